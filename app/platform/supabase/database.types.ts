@@ -3910,7 +3910,7 @@ export type Database = {
         Returns: object;
       };
       publish_draw: {
-        Args: { tournament: string; expected_version: number };
+        Args: { tournament: string; expected_version: number; with_mails?: boolean };
         Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
       };
       publish_knockout: {
@@ -4212,7 +4212,7 @@ export type Database = {
         Returns: boolean;
       };
       take_back_draw: {
-        Args: { tournament: string; expected_version: number };
+        Args: { tournament: string; expected_version: number; with_mails?: boolean };
         Returns: { version: number; mails: number }[];
       };
       take_back_knockout: {

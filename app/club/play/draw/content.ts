@@ -18,6 +18,7 @@ export const DRAW_PAGE = {
     with: "Second fourball",
     takesBack: "Take the published draw back",
     withAbsent: "Publish with these players",
+    withMails: "Email the entrants about their tee times all the same",
   },
   starts: "Change starts",
   choose: "Choose a fourball",
@@ -123,8 +124,11 @@ export const DRAW_WORDS = {
     `${count(found, "fourball has a player", "fourballs have a player")} with “${name}” in the name.`,
   toCheck: (fourballs: number) =>
     `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
-  notPublished:
-    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant with an e-mail address when and with whom they start. Registration closes with it, unless the tournament has a closing time.",
+  notPublished: (isPast: boolean) =>
+    isPast
+      ? "Not published. Publishing shows teams and tee sheet on the information page."
+      : "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant with an e-mail address when and with whom they start. Registration closes with it, unless the tournament has a closing time.",
+  dayPassed: "The day has passed: no one is emailed about tee times unless you tick the box.",
   isPublished: (moment: string) => `Published on ${moment}, as it is saved.`,
   hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
   publishAgain: ({
@@ -151,8 +155,12 @@ export const DRAW_WORDS = {
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number, canPublish: boolean) =>
     `${count(broken, "thing needs", "things need")} a check${canPublish ? "; you can still publish" : ""}.`,
-  takeBack:
-    "Taking it back removes teams and tee sheet from the information page, and emails entrants with a tee time and an e-mail address that it no longer applies. The draw itself stays saved.",
+  takeBack: (isPast: boolean) =>
+    `Taking it back removes teams and tee sheet from the information page${
+      isPast
+        ? ""
+        : ", and emails entrants with a tee time and an e-mail address that it no longer applies"
+    }. The draw itself stays saved.`,
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`

@@ -237,7 +237,17 @@ function ToCheck({
 
 export function PublishForm({
   formState,
-  publication: { canPublish, isPublished, text, changes, notes, unreached, absent, takeBack },
+  publication: {
+    canPublish,
+    isPublished,
+    text,
+    changes,
+    notes,
+    unreached,
+    absent,
+    takeBack,
+    asksForMails,
+  },
 }: {
   formState: FormState;
   publication: Publication;
@@ -259,6 +269,9 @@ export function PublishForm({
         </p>
       ))}
       <Unreached entries={unreached} />
+      {asksForMails ? (
+        <CheckboxField field={fields.withMails} label={PAGE.labels.withMails} />
+      ) : null}
       {canPublish ? (
         <div>
           {absent ? (

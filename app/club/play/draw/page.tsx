@@ -29,7 +29,7 @@ import {
 import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
 import { publishDraw, takeBackDraw } from "./publish.server.ts";
 import { drawSchema, type PublicationChange, rulesSchema } from "./schema.ts";
-import { absentInDraw, drawView } from "./view.server.ts";
+import { absentInDraw, drawView, isOver } from "./view.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
@@ -73,10 +73,11 @@ async function publishOrTakeBack(
   if (change.intent === "publish" && !change.withAbsent && absentInDraw(open).length > 0) {
     throw new InvalidFields({ withAbsent: [FIELD_MESSAGES.withAbsent] });
   }
+  const hasMails = !isOver(open) || change.withMails === "on";
   const toast =
     change.intent === "publish"
-      ? DRAW_TOASTS.published(await publishDraw(context, open))
-      : DRAW_TOASTS.takenBack(await takeBackDraw(context, open));
+      ? DRAW_TOASTS.published(await publishDraw(context, open, hasMails))
+      : DRAW_TOASTS.takenBack(await takeBackDraw(context, open, hasMails));
   const toPhone = await countToPhone(context, open.tournament.id);
   purgeTournament(open.tournament.slug);
   await sendDueMails(context);

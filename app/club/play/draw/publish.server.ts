@@ -13,6 +13,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 export async function publishDraw(
   context: RequestContext,
   { play, teams }: Pick<OpenPlay, "play" | "teams">,
+  hasMails: boolean,
 ): Promise<{ mails: number; reprints: Start[] }> {
   const { tournament_id: tournament, draw } = play;
   const saved = new Set(teamIds(play.teams));
@@ -22,6 +23,7 @@ export async function publishDraw(
     await context.supabase.rpc("publish_draw", {
       tournament,
       expected_version,
+      with_mails: hasMails,
     }),
   );
   if (!published) throw backendUnavailable();
@@ -41,11 +43,13 @@ export async function publishDraw(
 export async function takeBackDraw(
   context: RequestContext,
   { play }: Pick<OpenPlay, "play">,
+  hasMails: boolean,
 ): Promise<number> {
   const [takenBack] = doneOrThrow(
     await context.supabase.rpc("take_back_draw", {
       tournament: play.tournament_id,
       expected_version: play.version,
+      with_mails: hasMails,
     }),
   );
   if (!takenBack) throw backendUnavailable();

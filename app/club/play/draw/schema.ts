@@ -77,11 +77,14 @@ export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
 export type SaveFields = { start?: string; with?: string };
 
-export type PublishFields = { takesBack?: string; withAbsent?: string };
+export type PublishFields = { takesBack?: string; withAbsent?: string; withMails?: string };
 
 const takesBack = z.literal("on", {
   error: "Please confirm that the published draw is taken back",
 });
+
+/** Asked once the day has passed. */
+const withMails = z.literal("on").optional();
 
 export const drawSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("draw"), ...rules }).superRefine(checkKind),
@@ -93,8 +96,13 @@ export const drawSchema = z.discriminatedUnion("intent", [
     start: z.string().optional(),
     with: z.string().optional(),
   }),
-  z.object({ intent: z.literal("publish"), version, withAbsent: z.literal("on").optional() }),
-  z.object({ intent: z.literal("take-back"), version, takesBack }),
+  z.object({
+    intent: z.literal("publish"),
+    version,
+    withAbsent: z.literal("on").optional(),
+    withMails,
+  }),
+  z.object({ intent: z.literal("take-back"), version, takesBack, withMails }),
 ]);
 
 type Change = z.output<typeof drawSchema>;

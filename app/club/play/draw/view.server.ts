@@ -17,6 +17,7 @@ import {
 } from "#app/golf/draw.ts";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { type EnteredPlayer, handicapText } from "#app/tournaments/play.ts";
 import {
@@ -56,6 +57,8 @@ export type Publication = {
   absent: string | null;
   /** What taking it back does; null where it cannot be taken back. */
   takeBack: string | null;
+  /** Whether the day has passed: mails of starts are sent only where the club wants them. */
+  asksForMails: boolean;
 };
 
 export type DrawView = {
@@ -176,6 +179,7 @@ function publicationOf(open: OpenPlay, broken: number): Publication {
   const { tournament, play } = open;
   const { draw, draw_published_at: at } = play;
   const isTournamentPublished = tournament.state === "published";
+  const isPast = isOver(open);
   const changed = draw && changesOf(open, draw);
   const told =
     draw && at === null ? drawnEntrants(open, draw) : changed ? changedEntrants(open, changed) : [];
@@ -192,13 +196,14 @@ function publicationOf(open: OpenPlay, broken: number): Publication {
     isPublished: at !== null,
     text:
       at === null
-        ? WORDS.notPublished
+        ? WORDS.notPublished(isPast)
         : isUpToDate
           ? WORDS.isPublished(formatMoment(at))
           : WORDS.hasChanged(formatMoment(at)),
     changes: at === null ? [] : changes,
     notes: [
-      changed ? emailedText(told) : "",
+      changed && !isPast ? emailedText(told) : "",
+      isPast ? WORDS.dayPassed : "",
       broken > 0 ? WORDS.broken(broken, canPublish) : "",
       draw && !isTournamentPublished ? WORDS.publishFirst : "",
     ].filter((note) => note !== ""),
@@ -206,9 +211,14 @@ function publicationOf(open: OpenPlay, broken: number): Publication {
       .filter(({ is_mailed: isMailed }) => !isMailed)
       .map(({ entry_id, full_name, phone }) => ({ entry_id, full_name, phone })),
     absent: absent.length > 0 ? WORDS.absent(absent.map(({ full_name: name }) => name)) : null,
-    takeBack: at !== null && isTournamentPublished ? WORDS.takeBack : null,
+    takeBack: at !== null && isTournamentPublished ? WORDS.takeBack(isPast) : null,
+    asksForMails: isPast && isTournamentPublished,
   };
 }
+
+/** Whether the day has passed: a start is news to nobody then. */
+export const isOver = ({ tournament: { starts_on: day } }: Pick<OpenPlay, "tournament">): boolean =>
+  day !== null && day < dayInIndiaOf(new Date());
 
 /** Players who are in the draw and, on the day, not checked in. */
 export function absentInDraw({
