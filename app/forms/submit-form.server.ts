@@ -52,6 +52,8 @@ export type MembersOnly = {
   isSaved?: false;
   /** @param keep saves the form, and says whether it could be */
   authorize?: (context: RequestContext, keep: () => Promise<boolean>) => Promise<void>;
+  /** The 403 of a role that ended since then. */
+  denied?: (keep: () => Promise<boolean>) => Promise<Response>;
 };
 
 export type Submitted<Members extends MembersOnly | undefined> = {
@@ -197,7 +199,7 @@ export async function submitForm<
     return data(response, { status });
   }
 
-  function failureResponse(error: unknown) {
+  function failureResponse(error: unknown, isPartDone = false) {
     if (error instanceof InvalidFields) {
       const { status, toast, fieldErrors, values } = error;
       return formResponse(status, toast, { fieldErrors, values });
@@ -211,20 +213,25 @@ export async function submitForm<
     }
     if (error instanceof DatabaseError) {
       if (error.isUnclear) return formResponse(503, FORM_TOASTS.unclear);
+      if (error.isUnavailable && isPartDone) return formResponse(503, FORM_TOASTS.unclear);
       const status = error.isUnavailable ? 503 : 400;
       return formResponse(status, databaseToast(error, failed));
     }
     if (!isBackendUnavailable(error)) throw error;
-    return formResponse(503, FORM_TOASTS.unavailable);
+    return formResponse(503, isPartDone ? FORM_TOASTS.unclear : FORM_TOASTS.unavailable);
   }
 
   let user: User | null = null;
+  const keep = async () =>
+    membersOnly !== undefined &&
+    membersOnly.isSaved !== false &&
+    saveForm(context, membersOnly.path, form);
   if (membersOnly) {
     const { path, toast, isSaved = true, authorize } = membersOnly;
-    const save = () => (isSaved ? saveForm(context, path, form) : true);
+    const save = async () => !isSaved || (await keep());
     try {
       user = await context.user.get();
-      if (user) await authorize?.(context, async () => isSaved && (await save()));
+      if (user) await authorize?.(context, keep);
     } catch (error) {
       // In case the user leaves or reloads the page.
       await save();
@@ -264,6 +271,7 @@ export async function submitForm<
     }
   }
 
+  const callsBefore = context.callsDone;
   try {
     const response = await run(value, submitted);
     if (membersOnly && user) {
@@ -271,7 +279,11 @@ export async function submitForm<
     }
     return response;
   } catch (error) {
-    const response = await failureResponse(error);
+    if (membersOnly?.denied && error instanceof Response && error.status === 403) {
+      throw await membersOnly.denied(keep);
+    }
+    // What was saved before the failure may be all of it.
+    const response = await failureResponse(error, context.callsDone > callsBefore);
     if (rateLimit && key === undefined && response.init?.status === 503) {
       await takeBackAttempt(rateLimit.limit, account);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveName, moveName, NEW, OUT } from "#app/club/play/moves.ts";
 import { NO_GUEST } from "#app/club/play/teams/content.ts";
+import { FORM_TOASTS } from "#app/forms/content.ts";
 import type { TournamentPlay } from "#app/tournaments/play.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -475,6 +476,31 @@ describe("from teams to a published draw", () => {
     ]);
   });
 
+  test("once the day has passed it sends mails only where the club wants them", async () => {
+    const mails = async () =>
+      (
+        await backend.sql(
+          `select from public.registration_mails
+           where tournament_id = '${cup.id}' and kind in ('start', 'no-start')`,
+        )
+      ).length;
+    await toDraw(cup, { intent: "draw", ...RULES });
+    expect((await admin.get(drawPath(cup))).text).not.toContain("withMails");
+    await backend.sql(
+      `update public.tournaments set starts_on = current_date - 3 where id = '${cup.id}'`,
+    );
+    const page = await admin.get(drawPath(cup));
+    expect(page.words).toContain("The day has passed: no one is emailed");
+    expect(page.text).toContain('name="withMails"');
+    const before = await mails();
+    await toDraw(cup, { intent: "publish" });
+    expect((await admin.get(drawPath(cup))).words).toContain("Published on");
+    await toDraw(cup, { intent: "take-back", takesBack: "on" });
+    expect(await mails()).toBe(before);
+    await toDraw(cup, { intent: "publish", withMails: "on" });
+    expect(await mails()).toBeGreaterThan(before);
+  });
+
   test("all of it is in the history", async () => {
     await publish();
     await toDraw(cup, { intent: "take-back", takesBack: "on" });
@@ -720,6 +746,20 @@ describe("what cannot be done", () => {
       expect(versionsIn(answer)).toContain(version);
     }
   });
+});
+
+test("what was saved before the database went away is not said to be unsent", async () => {
+  const drawn = await makeTournament(backend, secretary);
+  await addEntrant(backend, secretary, drawn, { full_name: "Asha First" });
+  await toDraw(drawn, { ...RULES, intent: "draw" });
+  const version = await versionOf(drawn);
+  proxy.fail("GET /rest/v1/open_calls", { kind: "status", status: 503 });
+  const answer = await admin.post(drawPath(drawn), { intent: "publish", version });
+  expect([answer.status, answer.alert[0]]).toEqual([503, FORM_TOASTS.unclear.message]);
+  expect((await stored(drawn))?.draw_published_at).not.toBeNull();
+  proxy.fail("POST /rest/v1/rpc/own_roles", { kind: "status", status: 503 });
+  const unsent = await admin.post(drawPath(drawn), { intent: "take-back", version });
+  expect(unsent.alert[0]).toBe(FORM_TOASTS.unavailable.message);
 });
 
 test("players of one entry stay together when that is wanted", async () => {

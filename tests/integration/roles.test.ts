@@ -7,7 +7,7 @@ import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-const { backend, secretary: administrator, admin, newMember, newVisitor } = await clubSite();
+const { backend, secretary: administrator, admin, newMember, newVisitor, proxy } = await clubSite();
 
 const SCORING = {
   format: "stableford",
@@ -255,6 +255,23 @@ test("a role that ends in the middle of a form says so, and what was typed is ke
   expect((await visitor.get(path)).status).toBe(403);
 
   await grant(user.email, "starter", cup);
+  expect((await visitor.get(path)).value(field)).toBe("454354453");
+});
+
+test("a role that ends while the post is carried out says so, and what was typed is kept", async () => {
+  const { visitor } = await helper("starter", cup);
+  const path = `/admin/tournaments/${cup.id}/results/cards`;
+  const field = `cards.${players[0] ?? ""}`;
+  const open = await visitor.get(path);
+  proxy.fail("POST /rest/v1/rpc/save_scores", {
+    ...{ kind: "json", status: 403, body: { code: "42501", message: "not_allowed" } },
+  });
+  const typed = { ...open.form("base"), [field]: "454354453", intent: "save" };
+  const answer = await visitor.post(path, typed);
+  expect(answer.status).toBe(403);
+  expect(answer.words).toContain("secretary or starter for this tournament");
+  expect(answer.words).toContain("What you typed is kept");
+  proxy.heal();
   expect((await visitor.get(path)).value(field)).toBe("454354453");
 });
 

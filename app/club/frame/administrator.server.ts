@@ -65,8 +65,16 @@ export async function requireRole(
 ): Promise<void> {
   const { pathname } = new URL(url);
   if (mayOpen(await readOwnRoles(context), pathname)) return;
+  throw await roleNeeded({ url }, keep);
+}
+
+/** The 403 that says which role a page needs. */
+export async function roleNeeded(
+  { url }: Pick<Request, "url">,
+  keep?: () => Promise<boolean>,
+): Promise<Response> {
   const kept = (await keep?.()) === true ? ` ${FORM_IS_KEPT}` : "";
-  throw new Response(needOf(pathname) + kept, { status: 403 });
+  return new Response(needOf(new URL(url).pathname) + kept, { status: 403 });
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";

@@ -9,7 +9,7 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { requireClubUser, requireRole } from "./administrator.server.ts";
+import { requireClubUser, requireRole, roleNeeded } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
 import { isOfKnockout } from "./read-tournament.server.ts";
 import { redirectOf } from "./redirects.server.ts";
@@ -109,6 +109,7 @@ export const clubOnly = (request: Request, path: string) => ({
   toast: TOASTS.logIn,
   authorize: (context: RequestContext, keep: () => Promise<boolean>) =>
     requireRole(context, request, keep),
+  denied: (keep: () => Promise<boolean>) => roleNeeded(request, keep),
 });
 
 /**

@@ -7,7 +7,7 @@ import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.ser
 import { createSupabaseClient } from "#app/platform/supabase/client.server.ts";
 import { NOT_SENT } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
+import { fetchRetryingReads, isRead } from "#app/platform/supabase/retry-reads.server.ts";
 import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import {
   PENDING_SESSION_COOKIE,
@@ -34,6 +34,8 @@ export type RequestContext = {
    * shown, because the values are in the action's response, and the backend may be unreachable.
    */
   isFormReturned: boolean;
+  /** How many calls that may have written something the database has carried out. */
+  readonly callsDone: number;
 };
 
 export type CurrentUser = {
@@ -134,6 +136,7 @@ export function createRequestContext(
       : AbortSignal.timeout(Math.min(left, CALL_LIMIT));
   }
 
+  let callsDone = 0;
   let hasGivenUp = false;
   const call: typeof fetch = async (input, init) => {
     if (hasGivenUp) throw new Error("the auth service took too long");
@@ -144,6 +147,7 @@ export function createRequestContext(
       // The auth client keeps the message alone.
       throw isRefused(error) ? new TypeError(NOT_SENT, { cause: error.cause }) : error;
     });
+    if (answer.ok && !isRead(init)) callsDone += 1;
     return withoutFalseEnd(input, init, answer);
   };
 
@@ -211,6 +215,9 @@ export function createRequestContext(
     },
     response,
     isFormReturned: false,
+    get callsDone() {
+      return callsDone;
+    },
   };
   return context;
 }

@@ -15,6 +15,9 @@ const MAX_RETRIES = 20;
 const EARNED_BY_AN_ANSWER = 0.1;
 let tries = MAX_RETRIES;
 
+export const isRead = (init: RequestInit | undefined): boolean =>
+  ["GET", "HEAD"].includes(init?.method ?? "GET");
+
 /**
  * `fetch` for the Supabase client, which retries reads after transient errors: a broken connection,
  * 502, 503 or 504. Writes are sent once.
@@ -25,8 +28,7 @@ export async function fetchRetryingReads(
   input: string | URL | Request,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<Response> {
-  const isRead = ["GET", "HEAD"].includes(init.method ?? "GET");
-  for (const pause of isRead ? PAUSES : []) {
+  for (const pause of isRead(init) ? PAUSES : []) {
     const answer = await singleFlightRefresh(input, init).catch((error: unknown) => {
       if (init.signal.aborted || tries < 1) throw error;
       return null;
