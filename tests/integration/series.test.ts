@@ -543,6 +543,9 @@ test("a final series stays as it was, and the club sees what corrections would c
   expect(await admin.words(clubResults(medal))).toContain(
     `${name} is final: whatever is published here, its table stays.`,
   );
+  expect(await admin.words(`/admin/tournaments/${medal.id}/cancel`)).toContain(
+    `${name} is final: its table stays, with the results of this tournament.`,
+  );
   await publish(medal, { "Ela End": 20, "Fay End": 30 });
   expect((await linesOf(series))[0]).toEqual([1, "Ela End", 10]);
   expect(await admin.words(series.path)).toContain("Fay End 2nd → 1st");
@@ -607,7 +610,14 @@ test("a series reads the competition that the club chooses, which then stays", a
     await addTournament(series, medal);
     await setState(series, "show");
   }
+  await admin.fill(competitionPath(medal.id, "new"), "name", {
+    ...{ name: "Better balls", kind: "board", format: "four-ball-stableford" },
+  });
   const page = await admin.get(`${strokes.path}/tournaments`);
+  // Of pairs, which count for no player.
+  expect(page.words).toContain("Strokes");
+  expect(page.words).not.toContain("Better balls");
+  await backend.sql("delete from public.competitions where name = 'Better balls'");
   await admin.post(`${strokes.path}/tournaments`, {
     ...page.form("add"),
     "tournaments[0].competition": competition?.id ?? "",
@@ -810,6 +820,29 @@ describe("a visitor sees at once in a series", () => {
       ({ person }) =>
         admin.fill(`/admin/people/${person}`, "full_name", { full_name: "Renamed Person" }),
       () => "Renamed Person",
+    ],
+    [
+      "a person who is renamed by a list, and by taking the list back",
+      async ({ person, series }) => {
+        const path = "/admin/people/import";
+        const number = person.slice(0, 8);
+        await backend.sql(`update public.people set number = '${number}' where id = '${person}'`);
+        const send = async (page: Awaited<ReturnType<typeof admin.get>>, fields: object) =>
+          admin.post(path, { ...page.form("csv"), ...fields });
+        const csv = `Number,Name\n${number},Fay Winner`;
+        const checked = await send(await admin.get(path), {
+          ...{ csv, intent: "check", "columns.0": "number", "is.2": person },
+        });
+        expect((await send(checked, { intent: "import" })).refusal).toBeNull();
+        expect(await visitor.words(`/series/${series.slug}`)).toContain("Fay Winner");
+        const [latest] = await backend.sql<{ id: string }>(
+          "select id from public.people_imports order by at desc limit 1",
+        );
+        await admin.post(`${path}s`, { takeBack: latest?.id ?? "" });
+        expect(await visitor.words(`/series/${series.slug}`)).not.toContain("Fay Winner");
+        await admin.fill(`/admin/people/${person}`, "full_name", { full_name: "Fay Once More" });
+      },
+      () => "Fay Once More",
     ],
     [
       "a series that is renamed",

@@ -9,6 +9,8 @@ import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { BoardRules } from "#app/golf/competitions.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -48,6 +50,10 @@ const PAGE = {
   removed: "Remove from the series",
 } as const;
 
+/** Of pairs or teams, whose results are no player's. */
+const isOfSides = ({ rules, side_set_id: sides }: { rules: unknown; side_set_id: string | null }) =>
+  sides !== null || isForSides((rules as BoardRules).format);
+
 /** To choose from: the latest. */
 const MAX_CHOICES = 200;
 
@@ -76,7 +82,7 @@ export const loader = formLoader(async ({ context, params }) => {
       (ids) =>
         context.supabase
           .from("competitions")
-          .select("id, tournament_id, name")
+          .select("id, tournament_id, name, rules, side_set_id")
           .eq("kind", "board")
           .in("tournament_id", ids)
           .order("position")
@@ -98,7 +104,12 @@ export const loader = formLoader(async ({ context, params }) => {
       return {
         name: named(tournament),
         competitions: competitions
-          .filter(({ tournament_id: id }) => id === tournament.id)
+          .filter(
+            ({ id, tournament_id: of, ...competition }) =>
+              of === tournament.id &&
+              // What counts for no player is offered only where it is chosen already.
+              (id === tournament.competition || !isOfSides(competition)),
+          )
           .map(({ id, name }) => ({ value: id, label: name })),
         state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[tournament.state],
       };

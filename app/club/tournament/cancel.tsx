@@ -10,7 +10,9 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import {
+  allSeriesOf,
   changesOfSeries,
+  isOpen,
   movesToNote,
   purgeSeries,
   seriesOf,
@@ -34,10 +36,10 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const [{ tournament }, recipients, series, published] = await Promise.all([
+  const [{ tournament }, recipients, all, published] = await Promise.all([
     readEditedTournament(context, id),
     countRecipients(context, id, {}),
-    seriesOf(context, id),
+    allSeriesOf(context, id),
     context.supabase
       .from("tournament_play")
       .select("results_published_at")
@@ -49,7 +51,10 @@ export const loader = tournamentLoader(async ({ id, context }) => {
     name: tournament.name,
     recipients,
     hasResults: play !== null && play.results_published_at !== null,
-    seriesMoves: changesOfSeries(series, (facts) => withoutResults(facts, id, "cancelled")),
+    seriesMoves: changesOfSeries(all.filter(isOpen), (facts) =>
+      withoutResults(facts, id, "cancelled"),
+    ),
+    finalSeries: all.filter((each) => !isOpen(each)).map(({ name }) => name),
     canBeCancelled: tournament.state === "published",
     // Nothing of the tournament is in this form: any version is meant.
     version: String(tournament.version),
@@ -97,6 +102,9 @@ export default function CancelTournament() {
           <p>{PAGE.text(content && content.recipients.recipients)}</p>
           {content?.hasResults ? <p>{PAGE.results}</p> : null}
           <SeriesMoves text={PAGE.series} moves={content?.seriesMoves ?? []} />
+          {content && content.finalSeries.length > 0 ? (
+            <p>{PAGE.finalSeries(content.finalSeries)}</p>
+          ) : null}
           {content ? <Unreached entries={content.recipients.unreached} /> : null}
           <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             <HiddenField field={fields.version} />

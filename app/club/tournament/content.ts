@@ -28,6 +28,10 @@ export const CANCEL_PAGE = {
   results:
     "Its results stay on the page, which says that they do not count. Take them back first to hide them.",
   series: "In series, its results no longer count, which changes:",
+  finalSeries: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names.join()} is final: its table stays, with the results of this tournament.`
+      : `${new Intl.ListFormat("en").format(names)} are final: their tables stay, with the results of this tournament.`,
   labels: { reason: "Reason" },
   submit: "Cancel the tournament",
   notPublished: "Only a tournament that is published can be cancelled.",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Rows } from "#app/club/frame/list.tsx";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeSeriesOf } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { TO_REGISTER } from "#app/club/people/register/content.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -35,6 +36,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notTakenBack,
     async run({ takeBack }, { context }) {
       await takeBackImport(context, takeBack);
+      await purgeSeriesOf(context);
       return redirectWithSuccess(IMPORTS_PATH, TOASTS.takenBack);
     },
   });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeSeriesOf } from "#app/club/frame/purge.server.ts";
 import { ImportScreen } from "#app/club/lists/import-screen.tsx";
 import { columnChoicesIn, rememberColumns } from "#app/club/lists/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
@@ -137,6 +138,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (intent === "import" && seen) {
           const counts = await importPeople(context, id, lines, seen);
           if (counts) {
+            await purgeSeriesOf(context);
             const words = parsed.statuses
               .filter(({ isAsked }) => isAsked)
               .map(({ word, status }) => ({ index: 0, name: statusKey(word), choice: status }));
