@@ -1092,6 +1092,21 @@ describe("two administrators", () => {
     expect(history).toContain("Map link, Place");
     expect(history).toMatch(/Made[\s\S]*by Club Secretary/);
   });
+
+  test("a long history is shown in part, and whole on request", async () => {
+    const { id } = await makeDraft(backend, user);
+    await backend.sql(
+      `select private.write_tournament_audit('registration-closed', '${id}')
+       from generate_series(1, 21)`,
+    );
+    const whole = `${editPath(id)}?changes=all#history`;
+    const { text } = await admin.get(editPath(id));
+    expect(text).toContain(whole);
+    expect(text).not.toContain("<strong>Made</strong>");
+    const all = await admin.get(whole);
+    expect(all.text).toContain("<strong>Made</strong>");
+    expect(all.text).not.toContain(whole);
+  });
 });
 
 describe("publishing", () => {

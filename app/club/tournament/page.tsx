@@ -75,9 +75,9 @@ export const meta = clubMeta<typeof loader>(
 
 export const handle: PageHandle = { hydrate: true };
 
-const load = tournamentLoader(async ({ id, context }) => {
+const load = tournamentLoader(async ({ id, context, request }) => {
   const [edited, toPhone, mayOpen] = await Promise.all([
-    readEditedTournament(context, id),
+    readEditedTournament(context, id, new URL(request.url).searchParams.get("changes") === "all"),
     countToPhone(context, id),
     readMayOpen(context),
   ]);
@@ -147,6 +147,7 @@ function screenOf(
         ? untoldOf(id, untoldChanges(history, tournament))
         : null,
     history: historyLines(id, history, columnName),
+    allChanges: edited?.hasMoreChanges ? `${editTournamentPath(id)}?changes=all#history` : null,
   };
 }
 
@@ -289,7 +290,7 @@ export default function EditTournament() {
         path={path}
         publicPath={screen.publicPath}
       />
-      {history.length > 0 ? <History lines={history} /> : null}
+      {history.length > 0 ? <History lines={history} all={screen.allChanges} /> : null}
       <ButtonRow>
         {screen.canTakeCourse ? (
           <ButtonLink look="quiet" href={takeCoursePath(id)}>
@@ -316,7 +317,7 @@ export default function EditTournament() {
   );
 }
 
-function History({ lines }: { lines: readonly HistoryLine[] }) {
+function History({ lines, all }: { lines: readonly HistoryLine[]; all: string | null }) {
   return (
     <Panel aria-labelledby="history">
       <h2 id="history">{PAGE.history}</h2>
@@ -332,6 +333,11 @@ function History({ lines }: { lines: readonly HistoryLine[] }) {
           </li>
         ))}
       </ol>
+      {all ? (
+        <p>
+          <a href={all}>{PAGE.allChanges}</a>
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
@@ -29,6 +29,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 export const TOURNAMENTS_A_PAGE = 50;
 
+/** The latest; with `changes=all` all. */
 const CHANGES_SHOWN = 20;
 
 type Overview = Places & {
@@ -68,6 +69,7 @@ export type EditedTournament = {
   /** The columns that a draft still lacks. */
   missing: string[];
   history: Change[];
+  hasMoreChanges: boolean;
 };
 
 /** @param only the ids of those that are listed; null: all are */
@@ -128,15 +130,17 @@ export async function listTournaments(
 export async function readEditedTournament(
   context: RequestContext,
   id: string,
+  hasAllChanges = false,
 ): Promise<EditedTournament> {
   const { supabase } = context;
+  const shown = hasAllChanges ? MAX_ROWS : CHANGES_SHOWN;
   const [history, row] = await Promise.all([
     supabase
       .from("tournament_changes")
       .select("at, action, admin_name, details")
       .eq("tournament_id", id)
       .order("at", { ascending: false })
-      .limit(CHANGES_SHOWN),
+      .limit(hasAllChanges ? MAX_ROWS : CHANGES_SHOWN + 1),
     supabase
       .from("tournament_overview")
       .select()
@@ -152,7 +156,8 @@ export async function readEditedTournament(
     tournament: noteOpened(context, tournament),
     places: { entries, waiting, claimed },
     missing,
-    history: changes,
+    history: changes.slice(0, shown),
+    hasMoreChanges: changes.length > shown,
   };
 }
 

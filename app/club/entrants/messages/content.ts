@@ -28,7 +28,8 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
   },
   owingHint: "Below your text each of them reads what they owe, the reference, and how to pay.",
   results: "Players in the published results",
-  resultsHint: "Below your text each of them reads their own result.",
+  resultsHint:
+    "Below your text each of them reads their own result. Players who have withdrawn get no email.",
   recipients: (count: number) =>
     count === 0
       ? "No one would get it."

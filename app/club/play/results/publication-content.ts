@@ -59,7 +59,9 @@ export const PUBLICATION = {
       : `${name} ${now}; filled from the places, it is ${board === "" ? "not awarded" : `with ${board}`}.`;
   },
   lostAward: (name: string, winner: string, why: string) =>
-    `${name} is with ${winner}, who is ${why} and wins no prize.`,
+    `${name} is with ${winner}, who is ${why} and wins no prize. Publishing gives it to no one else: choose the winner yourself.`,
+  outdatedStay:
+    "Publishing leaves these prizes as they are. Fill them again first, and each goes to who has its place now.",
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
   withoutStrokes: "Publish the net leaderboard even though no player gets handicap strokes",

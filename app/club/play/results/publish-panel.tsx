@@ -156,6 +156,7 @@ function OutdatedAwards({ view }: { view: ResultsView }) {
           </li>
         ))}
       </ul>
+      <p>{PUBLICATION.outdatedStay}</p>
       <ButtonRow>
         <SubmitButton look="quiet" intent="refill" busyText={PUBLICATION.refilling}>
           {PUBLICATION.refill}
