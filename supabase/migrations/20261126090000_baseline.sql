@@ -9160,7 +9160,9 @@ $$;
 -- who have none any more, by mail, once for each edition; for starters too. Returns the
 -- version, the number of mails, and the fourballs whose scorecards must be printed again.
 -- Codes: tournament_not_found, version_conflict, not_published, draw_missing.
-create function public.publish_draw(tournament text, expected_version integer)
+create function public.publish_draw(
+  tournament text, expected_version integer, with_mails boolean default true
+)
 returns table (version integer, mails integer, changed_cards integer[])
 language plpgsql volatile security definer
 as $$
@@ -9196,8 +9198,8 @@ begin
   returning changed.* into saved;
 
   changed_cards := private.sync_card_links(there.id, saved.published_draw);
-  queued := private.queue_start_mails(
-    there.id, saved.draw_edition, known.published_draw, saved.published_draw);
+  queued := case when with_mails then private.queue_start_mails(
+    there.id, saved.draw_edition, known.published_draw, saved.published_draw) else 0 end;
   perform private.write_tournament_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
@@ -9208,7 +9210,9 @@ $$;
 -- Takes the published draw back, and tells those who had a start by mail; the draw itself stays
 -- as it is saved; for starters too. Returns the version and the number of mails. Codes:
 -- tournament_not_found, version_conflict, not_published, draw_not_published.
-create function public.take_back_draw(tournament text, expected_version integer)
+create function public.take_back_draw(
+  tournament text, expected_version integer, with_mails boolean default true
+)
 returns table (version integer, mails integer)
 language plpgsql volatile security definer
 as $$
@@ -9249,8 +9253,8 @@ begin
       and (mail.attempts = 0 or mail.next_try_at <= now())
     order by mail.id
     for update skip locked);
-  queued := private.queue_start_mails(
-    there.id, saved.draw_edition, known.published_draw, null);
+  queued := case when with_mails then private.queue_start_mails(
+    there.id, saved.draw_edition, known.published_draw, null) else 0 end;
   perform private.write_tournament_audit(
     'draw-taken-back', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
@@ -21581,4 +21585,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('7c877e2675211614');
+insert into private.baseline (fingerprint) values ('c103df1d65029564');

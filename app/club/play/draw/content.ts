@@ -18,7 +18,7 @@ export const DRAW_PAGE = {
     with: "Second fourball",
     takesBack: "Take the published draw back",
     withAbsent: "Publish with these players",
-    withMails: "Email the entrants about their tee times all the same",
+    withMails: "Email the entrants about their tee times anyway",
   },
   starts: "Change starts",
   choose: "Choose a fourball",
