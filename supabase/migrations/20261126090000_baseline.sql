@@ -18534,7 +18534,34 @@ create trigger charge_nobody_when_cancelled
   when (new.state = 'cancelled' and old.state <> 'cancelled')
   execute function private.charge_nobody();
 
--- What each ledger of money had when the club's books here began, from the program before.
+-- Months of the books that are closed, and what each ledger of money had when they began here, from the
+-- program before.
+
+create table public.closed_months (
+  first_day date not null,
+  closed_at timestamptz default now() not null,
+  closed_by uuid,
+  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
+  -- zero where lines are missing and nobody knows.
+  differences jsonb default '[]' not null,
+  constraint closed_months_pkey primary key (first_day),
+  constraint closed_months_closed_by_fkey foreign key (closed_by)
+    references auth.users(id) on delete set null,
+  constraint closed_months_differences check (
+    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
+  constraint closed_months_first_day check (extract(day from first_day) = 1)
+);
+
+comment on table public.closed_months is
+  'Months of the books of which nothing changes any more, each by its first day.';
+
+create index closed_months_by on public.closed_months (closed_by);
+
+create function private.is_month_closed(day date) returns boolean
+language sql stable
+return exists (
+  select from public.closed_months as closed
+  where closed.first_day = date_trunc('month', is_month_closed.day::timestamp)::date);
 
 create table public.opening_balances (
   id uuid default gen_random_uuid() not null,
@@ -19020,6 +19047,8 @@ create table public.statement_imports (
   closing bigint,
   taken_back_at timestamptz,
   taken_back_by uuid,
+  -- Its lines of months that were closed, which it did not enter: [{key, day, direction, paise}].
+  waiting jsonb default '[]' not null,
   constraint statement_imports_pkey primary key (id),
   constraint statement_imports_account_fkey foreign key (account)
     references public.bank_accounts(ending),
@@ -19028,7 +19057,9 @@ create table public.statement_imports (
   constraint statement_imports_taken_back_by_fkey foreign key (taken_back_by)
     references auth.users(id) on delete set null,
   constraint statement_imports_days check (first_day <= last_day),
-  constraint statement_imports_balances check ((opening is null) = (closing is null))
+  constraint statement_imports_balances check ((opening is null) = (closing is null)),
+  constraint statement_imports_waiting check (
+    jsonb_typeof(waiting) = 'array' and octet_length(waiting::text) <= 4000000)
 );
 
 comment on table public.statement_imports is
@@ -19550,7 +19581,7 @@ return overlay(
 -- Codes: statement_changed, statement_invalid, day_in_future, month_closed, before_opening.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null,
-  heading text default null, columns text[] default null
+  heading text default null, columns text[] default null, waiting jsonb default '[]'
 ) returns jsonb
 language plpgsql volatile security definer
 as $$
@@ -19566,7 +19597,15 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
-     or jsonb_array_length(lines) not between 1 and 20000 or exists (
+     or jsonb_array_length(lines) not between 1 and 20000
+     or jsonb_typeof(waiting) is distinct from 'array' or jsonb_array_length(waiting) > 20000
+     or exists (
+    select from jsonb_array_elements(waiting) as each
+    where coalesce(each ->> 'key', '') !~ '^[A-Za-z0-9_-]{22}$'
+       or (each ->> 'day')::date is null or (each ->> 'paise')::bigint is null
+       or coalesce(each ->> 'direction', '') not in ('credit', 'debit', 'none')
+       or each - '{key,day,direction,paise}'::text[] <> '{}'
+  ) or exists (
     select from jsonb_array_elements(lines) as each
     where jsonb_array_length(coalesce(each -> 'parts', '[]')) > 500
        or each ->> 'state' is null
@@ -19635,9 +19674,10 @@ begin
   ) then
     raise exception 'statement_changed';
   end if;
-  insert into public.statement_imports (account, first_day, last_day, opening, closing, made_by)
+  insert into public.statement_imports
+    (account, first_day, last_day, opening, closing, made_by, waiting)
   select book_statement.account, min((each ->> 'day')::date), max((each ->> 'day')::date),
-         book_statement.opening, book_statement.closing, (select auth.uid())
+         book_statement.opening, book_statement.closing, (select auth.uid()), book_statement.waiting
   from jsonb_array_elements(lines) as each
   returning id into made_import;
   insert into public.statement_lines
@@ -20280,11 +20320,11 @@ select line.id,
          left join public.profiles as writer on writer.id = file.made_by
          where shown.line = line.id
        ) as files,
-       private.acts_of_line(line.id) as acts
+       private.acts_of_line(line.id) as acts, private.is_month_closed(line.day) as is_closed
 from public.statement_lines as line;
 
 comment on view public.statement_line_history is
-  'What a line was before, the files that show it, and what was decided of it. No column is null.';
+  'What a line was before, the files that show it, what was decided of it, and whether its month is closed. No column is null.';
 
 -- Of receipts and vouchers, for treasurers: members read no receipt_lines.
 create view public.receipt_payments with (security_invoker = true) as
@@ -20739,7 +20779,25 @@ select known.id, known.account, known.at, known.first_day, known.last_day, known
         where shown.import = known.id) as lines,
        (select count(*) from public.statement_import_lines as shown
         where shown.import = known.id and shown.former_key is not null) as balances,
-       own.own_lines, own.left_out, own.remarks, own.reversals, parts.bookings, parts.by_hand
+       own.own_lines, own.left_out, own.remarks, own.reversals, parts.bookings, parts.by_hand, (
+         select coalesce(jsonb_agg(to_jsonb(of_month) order by of_month.month), '[]')
+         from (
+           select date_trunc('month', each.day::timestamp)::date as month, count(*) as lines,
+                  coalesce(sum(each.paise) filter (where each.direction = 'credit'), 0) as paise_in,
+                  coalesce(sum(each.paise) filter (where each.direction = 'debit'), 0) as paise_out,
+                  private.is_month_closed(min(each.day)) as is_closed
+           from jsonb_to_recordset(known.waiting)
+             as each (key text, day date, direction text, paise bigint)
+           where known.taken_back_at is null and not exists (
+             select from public.statement_lines as entered
+             where entered.account = known.account and entered.line_key = each.key)
+           group by 1
+         ) as of_month) as waiting, (
+         select min(closed.first_day) from public.closed_months as closed
+         where exists (
+           select from public.statement_lines as line
+           where line.import = known.id and line.day >= closed.first_day
+             and line.day < (closed.first_day + interval '1 month')::date)) as closed_month
 from public.statement_imports as known
 cross join lateral (
   select count(*) as own_lines, count(*) filter (where line.left_out > 0) as left_out,
@@ -20762,7 +20820,7 @@ cross join lateral (
 ) as parts;
 
 comment on view public.listed_imports is
-  'The files that were entered: how many lines they have, of how many they have corrected the balance, own_lines that no earlier file has shown; of these how many are left out, have remarks that no other file''s line keeps, and take back lines of other files or are taken back by them (reversals); how many payments and refunds they have written into ledgers (bookings), and how many of those recorded by hand they are (by_hand). May be null: opening, closing, taken_back_at, who.';
+  'The files that were entered: how many lines they have, of how many they have corrected the balance, own_lines that no earlier file has shown; of these how many are left out, have remarks that no other file''s line keeps, and take back lines of other files or are taken back by them (reversals); how many payments and refunds they have written into ledgers (bookings), and how many of those recorded by hand they are (by_hand); which of its lines wait for a closed month that is to be opened, [{month, lines, paise_in, paise_out, is_closed}] (waiting); and the first closed month that it has lines of, with which it is not taken back (closed_month). May be null: opening, closing, taken_back_at, who, closed_month.';
 
 create view public.cash_book with (security_invoker = true) as
 select line.id, line.day, line.at, line.kind,
@@ -20851,27 +20909,7 @@ end;
 $$;
 
 
--- The club's books: the day book, and months that are closed.
-
-create table public.closed_months (
-  first_day date not null,
-  closed_at timestamptz default now() not null,
-  closed_by uuid,
-  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
-  -- zero where lines are missing and nobody knows.
-  differences jsonb default '[]' not null,
-  constraint closed_months_pkey primary key (first_day),
-  constraint closed_months_closed_by_fkey foreign key (closed_by)
-    references auth.users(id) on delete set null,
-  constraint closed_months_differences check (
-    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
-  constraint closed_months_first_day check (extract(day from first_day) = 1)
-);
-
-comment on table public.closed_months is
-  'Months of the books of which nothing changes any more, each by its first day.';
-
-create index closed_months_by on public.closed_months (closed_by);
+-- The club's books: the day book, and how months are closed.
 
 create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
@@ -20910,10 +20948,7 @@ as $$
 begin
   -- Until the end of the transaction: a month is closed once nobody is writing any more.
   lock table public.closed_months in row share mode;
-  if exists (
-    select from public.closed_months as closed
-    where closed.first_day = date_trunc('month', assert_month_is_open.day::timestamp)::date
-  ) then
+  if private.is_month_closed(assert_month_is_open.day) then
     raise exception 'month_closed' using detail = assert_month_is_open.day::text;
   end if;
 end;
@@ -21076,9 +21111,9 @@ create trigger keep_opening_of_paid_in
   when ((new.head, new.reverses) is distinct from (old.head, old.reverses))
   execute function private.keep_opening_of_paid_in();
 
--- Closes a month that is over, of which no bank line is open, and before which none is open: nothing
+-- Closes a month that book_months lists, of which no bank line is open, and before which none is open: nothing
 -- that is dated in it is added, changed or taken back. differences are kept as they were known. Treasurers only, and safe to repeat. Codes:
--- month_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
+-- month_invalid, differences_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
 create function public.close_month(month date, differences jsonb default '[]') returns boolean
 language plpgsql volatile security definer
 as $$
@@ -21088,14 +21123,16 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
-  if month is null or extract(day from month) <> 1
-     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date
-     or jsonb_typeof(differences) is distinct from 'array'
+  if jsonb_typeof(differences) is distinct from 'array'
      or jsonb_array_length(differences) > 1000 then
-    raise exception 'month_invalid';
+    raise exception 'differences_invalid';
   end if;
   perform private.lock_member((select auth.uid()));
   lock table public.closed_months in exclusive mode;
+  if not exists (
+    select from public.book_months as listed where listed.first_day = month) then
+    raise exception 'month_invalid';
+  end if;
   -- What changes in an earlier month changes the balances of this one.
   select min(earlier.first_day) into earliest from public.book_months as earlier
   where earlier.first_day < month and earlier.closed_at is null;
@@ -21120,7 +21157,7 @@ begin
   return true;
 exception
   when check_violation then
-    raise exception 'month_invalid';
+    raise exception 'differences_invalid';
 end;
 $$;
 
@@ -21400,7 +21437,7 @@ declare
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
@@ -21585,4 +21622,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('c103df1d65029564');
+insert into private.baseline (fingerprint) values ('713aecca85295753');

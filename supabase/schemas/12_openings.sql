@@ -1,4 +1,31 @@
--- What each ledger of money had when the club's books here began, from the program before.
+-- Months of the books that are closed, and what each ledger of money had when they began here, from the
+-- program before.
+
+create table public.closed_months (
+  first_day date not null,
+  closed_at timestamptz default now() not null,
+  closed_by uuid,
+  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
+  -- zero where lines are missing and nobody knows.
+  differences jsonb default '[]' not null,
+  constraint closed_months_pkey primary key (first_day),
+  constraint closed_months_closed_by_fkey foreign key (closed_by)
+    references auth.users(id) on delete set null,
+  constraint closed_months_differences check (
+    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
+  constraint closed_months_first_day check (extract(day from first_day) = 1)
+);
+
+comment on table public.closed_months is
+  'Months of the books of which nothing changes any more, each by its first day.';
+
+create index closed_months_by on public.closed_months (closed_by);
+
+create function private.is_month_closed(day date) returns boolean
+language sql stable
+return exists (
+  select from public.closed_months as closed
+  where closed.first_day = date_trunc('month', is_month_closed.day::timestamp)::date);
 
 create table public.opening_balances (
   id uuid default gen_random_uuid() not null,

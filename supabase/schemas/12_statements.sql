@@ -34,6 +34,8 @@ create table public.statement_imports (
   closing bigint,
   taken_back_at timestamptz,
   taken_back_by uuid,
+  -- Its lines of months that were closed, which it did not enter: [{key, day, direction, paise}].
+  waiting jsonb default '[]' not null,
   constraint statement_imports_pkey primary key (id),
   constraint statement_imports_account_fkey foreign key (account)
     references public.bank_accounts(ending),
@@ -42,7 +44,9 @@ create table public.statement_imports (
   constraint statement_imports_taken_back_by_fkey foreign key (taken_back_by)
     references auth.users(id) on delete set null,
   constraint statement_imports_days check (first_day <= last_day),
-  constraint statement_imports_balances check ((opening is null) = (closing is null))
+  constraint statement_imports_balances check ((opening is null) = (closing is null)),
+  constraint statement_imports_waiting check (
+    jsonb_typeof(waiting) = 'array' and octet_length(waiting::text) <= 4000000)
 );
 
 comment on table public.statement_imports is
@@ -564,7 +568,7 @@ return overlay(
 -- Codes: statement_changed, statement_invalid, day_in_future, month_closed, before_opening.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null,
-  heading text default null, columns text[] default null
+  heading text default null, columns text[] default null, waiting jsonb default '[]'
 ) returns jsonb
 language plpgsql volatile security definer
 as $$
@@ -580,7 +584,15 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
-     or jsonb_array_length(lines) not between 1 and 20000 or exists (
+     or jsonb_array_length(lines) not between 1 and 20000
+     or jsonb_typeof(waiting) is distinct from 'array' or jsonb_array_length(waiting) > 20000
+     or exists (
+    select from jsonb_array_elements(waiting) as each
+    where coalesce(each ->> 'key', '') !~ '^[A-Za-z0-9_-]{22}$'
+       or (each ->> 'day')::date is null or (each ->> 'paise')::bigint is null
+       or coalesce(each ->> 'direction', '') not in ('credit', 'debit', 'none')
+       or each - '{key,day,direction,paise}'::text[] <> '{}'
+  ) or exists (
     select from jsonb_array_elements(lines) as each
     where jsonb_array_length(coalesce(each -> 'parts', '[]')) > 500
        or each ->> 'state' is null
@@ -649,9 +661,10 @@ begin
   ) then
     raise exception 'statement_changed';
   end if;
-  insert into public.statement_imports (account, first_day, last_day, opening, closing, made_by)
+  insert into public.statement_imports
+    (account, first_day, last_day, opening, closing, made_by, waiting)
   select book_statement.account, min((each ->> 'day')::date), max((each ->> 'day')::date),
-         book_statement.opening, book_statement.closing, (select auth.uid())
+         book_statement.opening, book_statement.closing, (select auth.uid()), book_statement.waiting
   from jsonb_array_elements(lines) as each
   returning id into made_import;
   insert into public.statement_lines
@@ -1294,11 +1307,11 @@ select line.id,
          left join public.profiles as writer on writer.id = file.made_by
          where shown.line = line.id
        ) as files,
-       private.acts_of_line(line.id) as acts
+       private.acts_of_line(line.id) as acts, private.is_month_closed(line.day) as is_closed
 from public.statement_lines as line;
 
 comment on view public.statement_line_history is
-  'What a line was before, the files that show it, and what was decided of it. No column is null.';
+  'What a line was before, the files that show it, what was decided of it, and whether its month is closed. No column is null.';
 
 -- Of receipts and vouchers, for treasurers: members read no receipt_lines.
 create view public.receipt_payments with (security_invoker = true) as
@@ -1753,7 +1766,25 @@ select known.id, known.account, known.at, known.first_day, known.last_day, known
         where shown.import = known.id) as lines,
        (select count(*) from public.statement_import_lines as shown
         where shown.import = known.id and shown.former_key is not null) as balances,
-       own.own_lines, own.left_out, own.remarks, own.reversals, parts.bookings, parts.by_hand
+       own.own_lines, own.left_out, own.remarks, own.reversals, parts.bookings, parts.by_hand, (
+         select coalesce(jsonb_agg(to_jsonb(of_month) order by of_month.month), '[]')
+         from (
+           select date_trunc('month', each.day::timestamp)::date as month, count(*) as lines,
+                  coalesce(sum(each.paise) filter (where each.direction = 'credit'), 0) as paise_in,
+                  coalesce(sum(each.paise) filter (where each.direction = 'debit'), 0) as paise_out,
+                  private.is_month_closed(min(each.day)) as is_closed
+           from jsonb_to_recordset(known.waiting)
+             as each (key text, day date, direction text, paise bigint)
+           where known.taken_back_at is null and not exists (
+             select from public.statement_lines as entered
+             where entered.account = known.account and entered.line_key = each.key)
+           group by 1
+         ) as of_month) as waiting, (
+         select min(closed.first_day) from public.closed_months as closed
+         where exists (
+           select from public.statement_lines as line
+           where line.import = known.id and line.day >= closed.first_day
+             and line.day < (closed.first_day + interval '1 month')::date)) as closed_month
 from public.statement_imports as known
 cross join lateral (
   select count(*) as own_lines, count(*) filter (where line.left_out > 0) as left_out,
@@ -1776,7 +1807,7 @@ cross join lateral (
 ) as parts;
 
 comment on view public.listed_imports is
-  'The files that were entered: how many lines they have, of how many they have corrected the balance, own_lines that no earlier file has shown; of these how many are left out, have remarks that no other file''s line keeps, and take back lines of other files or are taken back by them (reversals); how many payments and refunds they have written into ledgers (bookings), and how many of those recorded by hand they are (by_hand). May be null: opening, closing, taken_back_at, who.';
+  'The files that were entered: how many lines they have, of how many they have corrected the balance, own_lines that no earlier file has shown; of these how many are left out, have remarks that no other file''s line keeps, and take back lines of other files or are taken back by them (reversals); how many payments and refunds they have written into ledgers (bookings), and how many of those recorded by hand they are (by_hand); which of its lines wait for a closed month that is to be opened, [{month, lines, paise_in, paise_out, is_closed}] (waiting); and the first closed month that it has lines of, with which it is not taken back (closed_month). May be null: opening, closing, taken_back_at, who, closed_month.';
 
 create view public.cash_book with (security_invoker = true) as
 select line.id, line.day, line.at, line.kind,

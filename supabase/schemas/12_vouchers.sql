@@ -1,24 +1,4 @@
--- The club's books: the day book, and months that are closed.
-
-create table public.closed_months (
-  first_day date not null,
-  closed_at timestamptz default now() not null,
-  closed_by uuid,
-  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
-  -- zero where lines are missing and nobody knows.
-  differences jsonb default '[]' not null,
-  constraint closed_months_pkey primary key (first_day),
-  constraint closed_months_closed_by_fkey foreign key (closed_by)
-    references auth.users(id) on delete set null,
-  constraint closed_months_differences check (
-    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
-  constraint closed_months_first_day check (extract(day from first_day) = 1)
-);
-
-comment on table public.closed_months is
-  'Months of the books of which nothing changes any more, each by its first day.';
-
-create index closed_months_by on public.closed_months (closed_by);
+-- The club's books: the day book, and how months are closed.
 
 create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
@@ -57,10 +37,7 @@ as $$
 begin
   -- Until the end of the transaction: a month is closed once nobody is writing any more.
   lock table public.closed_months in row share mode;
-  if exists (
-    select from public.closed_months as closed
-    where closed.first_day = date_trunc('month', assert_month_is_open.day::timestamp)::date
-  ) then
+  if private.is_month_closed(assert_month_is_open.day) then
     raise exception 'month_closed' using detail = assert_month_is_open.day::text;
   end if;
 end;
@@ -223,9 +200,9 @@ create trigger keep_opening_of_paid_in
   when ((new.head, new.reverses) is distinct from (old.head, old.reverses))
   execute function private.keep_opening_of_paid_in();
 
--- Closes a month that is over, of which no bank line is open, and before which none is open: nothing
+-- Closes a month that book_months lists, of which no bank line is open, and before which none is open: nothing
 -- that is dated in it is added, changed or taken back. differences are kept as they were known. Treasurers only, and safe to repeat. Codes:
--- month_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
+-- month_invalid, differences_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
 create function public.close_month(month date, differences jsonb default '[]') returns boolean
 language plpgsql volatile security definer
 as $$
@@ -235,14 +212,16 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
-  if month is null or extract(day from month) <> 1
-     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date
-     or jsonb_typeof(differences) is distinct from 'array'
+  if jsonb_typeof(differences) is distinct from 'array'
      or jsonb_array_length(differences) > 1000 then
-    raise exception 'month_invalid';
+    raise exception 'differences_invalid';
   end if;
   perform private.lock_member((select auth.uid()));
   lock table public.closed_months in exclusive mode;
+  if not exists (
+    select from public.book_months as listed where listed.first_day = month) then
+    raise exception 'month_invalid';
+  end if;
   -- What changes in an earlier month changes the balances of this one.
   select min(earlier.first_day) into earliest from public.book_months as earlier
   where earlier.first_day < month and earlier.closed_at is null;
@@ -267,7 +246,7 @@ begin
   return true;
 exception
   when check_violation then
-    raise exception 'month_invalid';
+    raise exception 'differences_invalid';
 end;
 $$;
 

@@ -311,7 +311,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     entry_fees_added knockouts_rules people_import_lines_after people_import_lines_before receipts_club
     receipts_parts receipts_payments receipts_players receipts_tournament registration_mails_changes_size
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
-    tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
+    statement_imports_waiting tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `
     awards_one_winner match_sides_reported returned_cards_one_of scores_one_of statement_lines_charge
     statement_lines_decision`,

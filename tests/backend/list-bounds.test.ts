@@ -219,7 +219,7 @@ const BOUNDS: Record<string, Bound> = {
       month: "2001-01-01",
       differences: list(length, () => ({ account: "1234", paise: 100 })),
     }),
-    code: "month_invalid",
+    code: "differences_invalid",
   },
   "leave_out_lines: lines": {
     most: 200,

@@ -61,6 +61,7 @@ it("the API's roles may execute these functions", async () => {
       "private.former_players",
       "private.has_role",
       "private.has_session",
+      "private.is_month_closed",
       "private.marks_of",
       "private.missing_fields",
       "private.namesake_numbers",

@@ -1837,6 +1837,8 @@ describe("a closed month", () => {
     for (const [month, code] of [
       [`${today.slice(0, 7)}-01`, "month_invalid"],
       ["2024-01-02", "month_invalid"],
+      // The page lists none before the books begin.
+      ["1949-12-01", "month_invalid"],
       ["2024-01-01", "lines_open"],
     ] as const) {
       expect([month, (await close(month)).body.message]).toEqual([month, code]);

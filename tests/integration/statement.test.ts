@@ -7,6 +7,7 @@ import {
   NOT_RECORDED,
   RECONCILIATION_PAGE,
   STATEMENT_TOASTS,
+  LINE_PAGE,
   STATEMENT_PAGE,
 } from "#app/club/money/statement/content.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -1066,6 +1067,19 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect(await checked()).toContain('name="close" value="2025-06-01"');
   expect((await admin.post(MONTHS, { close: "2025-06-01" })).refusal).toBeNull();
   expect(await monthIn()).toContain(secretary.email);
+  // What would be refused is not offered, and the page says why.
+  const closedLine = await admin.get(path);
+  expect(closedLine.words).toContain(LINE_PAGE.closed("June 2025"));
+  expect(closedLine.text).not.toContain('name="takeBack"');
+  const ofAccount = async () => {
+    const [, row = ""] =
+      /(account …8484(?:(?!<li).)*)/s.exec(
+        (await admin.get("/admin/statement")).text.replaceAll("<!-- -->", ""),
+      ) ?? [];
+    return row;
+  };
+  expect(await ofAccount()).toContain(STATEMENT_PAGE.closed("June 2025"));
+  expect(await ofAccount()).not.toContain('name="takeBack"');
   const refused = await admin.post(path, { takeBack: "all" });
   expect([refused.status, refused.alert.join(" ")]).toEqual([
     400,
@@ -1086,8 +1100,13 @@ test("a month is closed once its lines are settled, and says so until it is open
       )
     ).map(({ day }) => day);
   expect(await daysOf()).toEqual(["2025-06-05", "2025-07-02"]);
+  // What waits is kept with the file, until another one has entered it.
+  const waits = { month: "2025-06-01", lines: 1, paise_in: 10_000, paise_out: 0 };
+  expect(await ofAccount()).toContain(STATEMENT_PAGE.stillWaiting({ ...waits, is_closed: true }));
   expect((await admin.post(MONTHS, { open: "2025-06-01" })).refusal).toBeNull();
+  expect(await ofAccount()).toContain(STATEMENT_PAGE.stillWaiting({ ...waits, is_closed: false }));
   await enter(late, { account: "8484" });
+  expect((await admin.get("/admin/statement")).words).not.toContain("Not recorded: 1 line");
   expect(await daysOf()).toEqual(["2025-06-05", "2025-06-28", "2025-07-02"]);
   expect((await admin.post(path, { takeBack: "all" })).refusal).toBeNull();
   await backend.sql("delete from public.closed_months");

@@ -2143,6 +2143,7 @@ export type Database = {
           opening: number | null;
           taken_back_at: string | null;
           taken_back_by: string | null;
+          waiting: object;
         };
         Insert: {
           account: string;
@@ -2155,6 +2156,7 @@ export type Database = {
           opening?: number | null;
           taken_back_at?: string | null;
           taken_back_by?: string | null;
+          waiting?: object;
         };
         Update: {
           account?: string;
@@ -2167,6 +2169,7 @@ export type Database = {
           opening?: number | null;
           taken_back_at?: string | null;
           taken_back_by?: string | null;
+          waiting?: object;
         };
         Relationships: [];
       };
@@ -3028,6 +3031,7 @@ export type Database = {
           balances: number;
           bookings: number;
           by_hand: number;
+          closed_month: string | null;
           closing: number | null;
           first_day: string;
           id: string;
@@ -3039,6 +3043,7 @@ export type Database = {
           remarks: number;
           reversals: number;
           taken_back_at: string | null;
+          waiting: object;
           who: string | null;
         };
         Relationships: [];
@@ -3296,7 +3301,7 @@ export type Database = {
         Relationships: [];
       };
       statement_line_history: {
-        Row: { acts: object; cancelled: object; files: object; id: string };
+        Row: { acts: object; cancelled: object; files: object; id: string; is_closed: boolean };
         Relationships: [];
       };
       tournament_changes: {
@@ -3491,6 +3496,7 @@ export type Database = {
           closing?: number;
           heading?: string;
           columns?: string[];
+          waiting?: object;
         };
         Returns: object;
       };

@@ -3,7 +3,8 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { MESSAGES } from "./content.ts";
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  month_invalid: "Only a month that is over can be closed.",
+  month_invalid:
+    "This month cannot be closed: only one that is over, and not from before the books begin, can be.",
   lines_open:
     "Bank lines of this month are open. Assign them, or leave them out, and close it then.",
   day_in_future: "This day is still to come. Enter today or an earlier day.",

@@ -1,8 +1,9 @@
 import { formatRupees } from "#app/money/rupees.ts";
 import type { Column } from "#app/money/statement-columns.ts";
 import type { StatementProblem } from "#app/money/statement.ts";
+import { formatMonth } from "#app/site/dates.ts";
 import type { LineState } from "./line-states.ts";
-import type { Booked, Import } from "./statement.server.ts";
+import type { Booked, Import, WaitingMonth } from "./statement.server.ts";
 
 export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   open: "Open",
@@ -88,6 +89,19 @@ export const STATEMENT_PAGE = {
       .join(" ");
   },
   takenBack: "taken back",
+  closed: (month: string) =>
+    `This statement has lines of ${month}, which is closed. To take it back, open the month again first.`,
+  stillWaiting: ({ lines: count, paise_in, paise_out, is_closed, ...of }: WaitingMonth) => {
+    const month = formatMonth(of.month);
+    const sums = [
+      paise_in > 0 && `${formatRupees(paise_in)} in`,
+      paise_out > 0 && `${formatRupees(paise_out)} out`,
+    ].filter(Boolean);
+    const waiting = [lines(count), ...sums].join(", ");
+    return is_closed
+      ? `Not recorded: ${waiting}. ${count === 1 ? "It waits" : "They wait"} until ${month}, which is closed, is opened again; then repeat the import.`
+      : `Not recorded: ${waiting}. ${month} is open again: repeat the import to record ${count === 1 ? "it" : "them"}.`;
+  },
 } as const;
 
 export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
@@ -288,6 +302,8 @@ export const LINE_PAGE = {
   remark: "Remark",
   saveRemark: "Save the remark",
   takeBackAll: "Take back every part",
+  closed: (month: string) =>
+    `${month} is closed. To take anything back, open the month again first.`,
   otherSide: "Open that line",
   acts: "History",
   actBefore: (stood: string) => `Before: ${stood}`,

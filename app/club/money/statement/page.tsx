@@ -210,6 +210,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
               approved.lines,
               statement,
               chosen ? { heading, columns: chosen } : null,
+              out.ofClosedMonths,
             ),
           ),
         );
@@ -521,7 +522,14 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
               {formatDay(file.first_day)} – {formatDay(file.last_day)}, account …{file.account}
             </p>
             <p className="text-sm text-muted">{factsOf(file)}</p>
-            {file.taken_back_at ? null : (
+            {file.waiting.map((of) => (
+              <p key={of.month} className="font-semibold">
+                {PAGE.stillWaiting(of)}
+              </p>
+            ))}
+            {file.taken_back_at ? null : file.closed_month ? (
+              <p className="text-sm text-muted">{PAGE.closed(formatMonth(file.closed_month))}</p>
+            ) : (
               <details>
                 <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
                   {PAGE.takeBack}

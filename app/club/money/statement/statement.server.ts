@@ -48,7 +48,20 @@ export type Balances = {
   gaps: { from: string; to: string; balance: number; next: number }[];
 };
 
-export type Import = Views["listed_imports"]["Row"];
+export type Import = Omit<Views["listed_imports"]["Row"], "waiting"> & {
+  waiting: WaitingMonth[];
+};
+
+/** Lines of a file that no file has entered, since their month was closed. */
+export type WaitingMonth = {
+  /** `YYYY-MM-01` */
+  month: string;
+  lines: number;
+  paise_in: number;
+  paise_out: number;
+  /** False once it was opened again. */
+  is_closed: boolean;
+};
 
 export type StatementPage = {
   accounts: string[];
@@ -76,7 +89,7 @@ export async function readStatementPage(context: RequestContext): Promise<Statem
   return {
     accounts: accounts.map(({ ending }) => ending),
     open: accounts.reduce((sum, { open_lines }) => sum + open_lines, 0),
-    imports: unwrap(imports),
+    imports: unwrap(imports) as unknown as Import[],
     gaps: Object.fromEntries(
       accounts.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
     ),
@@ -269,6 +282,7 @@ const BOOK_LIMIT = 8_000;
 /**
  * Enters a statement as it was approved, all of it or nothing.
  *
+ * @param waiting its lines of closed months, which it does not enter
  * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
  */
 export async function bookStatement(
@@ -277,6 +291,7 @@ export async function bookStatement(
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
   choice: ColumnChoice | null,
+  waiting: readonly { key: string; line: StatementLine }[],
 ): Promise<Booked> {
   const lines = approved.map(({ line, key, state, reverses, corrects, ...outcome }) => ({
     key: storedKey(key),
@@ -303,6 +318,12 @@ export async function bookStatement(
         closing: closing ?? undefined,
         heading: choice?.heading,
         columns: choice?.columns.map((column) => column ?? ""),
+        waiting: waiting.map(({ key, line: { day, direction, paise } }) => ({
+          key: storedKey(key),
+          day,
+          direction,
+          paise,
+        })),
       })
       .abortSignal(AbortSignal.timeout(BOOK_LIMIT))
       .overrideTypes<Booked, { merge: false }>(),
@@ -416,6 +437,8 @@ export type WholeLine = ShownLine & {
   }[];
   cancelled: CancelledPart[];
   acts: LineAct[];
+  /** Whether its month is closed, in which nothing is changed. */
+  is_closed: boolean;
 };
 
 type Share = { reference: string; paise: number };
@@ -459,7 +482,7 @@ export async function readLine(context: RequestContext, line: string): Promise<W
     supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line).maybeSingle(),
     supabase
       .from("statement_line_history")
-      .select("cancelled, files, acts")
+      .select("cancelled, files, acts, is_closed")
       .eq("id", line)
       .maybeSingle(),
   ]);

@@ -42,7 +42,7 @@ import { depositOf } from "#app/money/deposit.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
 import { entryFeePath, STATEMENT_LINES_PATH, statementLinePath } from "#app/site/money-paths.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -329,31 +329,35 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
                     </Fragment>
                   ))}
                 </p>
-                <Button
-                  type="submit"
-                  look="quiet"
-                  size="small"
-                  name="takeBack"
-                  value={part.payment}
-                  aria-label={`${PAGE.takeBack}: ${partWords(part)}`}
-                >
-                  {PAGE.takeBack}
-                </Button>
+                {line.is_closed ? null : (
+                  <Button
+                    type="submit"
+                    look="quiet"
+                    size="small"
+                    name="takeBack"
+                    value={part.payment}
+                    aria-label={`${PAGE.takeBack}: ${partWords(part)}`}
+                  >
+                    {PAGE.takeBack}
+                  </Button>
+                )}
               </li>
             ))}
             {isRestLeftOut ? (
               <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
                 <p className="wrap-anywhere">{leftOutWords(line)}</p>
-                <Button
-                  type="submit"
-                  look="quiet"
-                  size="small"
-                  name="takeBack"
-                  value={line.id}
-                  aria-label={`${PAGE.takeBack}: ${leftOutWords(line)}`}
-                >
-                  {PAGE.takeBack}
-                </Button>
+                {line.is_closed ? null : (
+                  <Button
+                    type="submit"
+                    look="quiet"
+                    size="small"
+                    name="takeBack"
+                    value={line.id}
+                    aria-label={`${PAGE.takeBack}: ${leftOutWords(line)}`}
+                  >
+                    {PAGE.takeBack}
+                  </Button>
+                )}
               </li>
             ) : null}
             {line.cancelled.map((part) => (
@@ -369,7 +373,9 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
             ))}
           </ul>
         ) : null}
-        {isTakenBackWhole(line) ? (
+        {line.is_closed ? (
+          <p className="text-muted">{PAGE.closed(formatMonth(line.day))}</p>
+        ) : isTakenBackWhole(line) ? (
           <ButtonRow>
             <Button type="submit" look="quiet" name="takeBack" value="all">
               {line.parts.length > 0 ? PAGE.takeBackAll : PAGE.takeBack}
