@@ -5523,6 +5523,8 @@ $$;
 
 -- Anybody may register again and again, with any address: no more than ten mails
 -- a day for each person, and the entry notes that one was left out, so that its member is told.
+-- That a paid entry was withdrawn is about money, which only the club records: the other mails of
+-- the day do not count against it.
 -- A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
@@ -5532,6 +5534,9 @@ as $$
 declare
   address text;
   is_address boolean;
+  is_of_money constant boolean := queue_registration_mail.kind = 'withdrawn' and exists (
+    select from public.entry_fee_states as fee
+    where fee.entry_id = entry.entry_id and fee.paid > fee.refunded);
 begin
   if entry.tournament_id is null or not private.is_mailed(entry) then
     return;
@@ -5542,11 +5547,12 @@ begin
   end;
   is_address := private.is_mail_address(address);
   if not entry.entered_by_club and (
-    (is_address and not private.consume_mail_quota(address))
+    (is_address and not is_of_money and not private.consume_mail_quota(address))
     or 10 <= (
       select count(*) from (
-        select from public.registration_mails
-        where user_id = entry.user_id and created_at > now() - interval '1 day'
+        select from public.registration_mails as earlier
+        where earlier.user_id = entry.user_id and earlier.created_at > now() - interval '1 day'
+          and (not is_of_money or earlier.kind = 'withdrawn')
         limit 10
       ) as of_today
     )
@@ -16983,18 +16989,6 @@ create policy "members read the reports of their entries" on public.fee_claims
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create view public.listed_fees with (security_invoker = true) as
-select fee.*, coalesce(entrant.full_name, '') as name,
-       lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entry.state, 'withdrawn') as entry_state,
-       private.refunded_until(fee.entry_id) as refund_until
-from public.entry_fee_states as fee
-left join private.standings as entry on entry.id = fee.entry_id
-left join private.entrants as entrant on entrant.entry_id = entry.id;
-
-comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until.';
-
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
 create function private.fee_counts(tournament text)
@@ -17545,6 +17539,19 @@ return (
   from (select private.entry_price(parts_of.entry) as price) as priced
   where (priced.price ->> 'paise')::numeric = parts_of.paise
     and jsonb_array_length(priced.price -> 'parts') > 1);
+
+create view public.listed_fees with (security_invoker = true) as
+select fee.*, coalesce(entrant.full_name, '') as name,
+       lower(coalesce(entrant.full_name, '')) as sort_name,
+       coalesce(entry.state, 'withdrawn') as entry_state,
+       private.refunded_until(fee.entry_id) as refund_until,
+       private.parts_of(fee.entry_id, fee.charged) as parts
+from public.entry_fee_states as fee
+left join private.standings as entry on entry.id = fee.entry_id
+left join private.entrants as entrant on entrant.entry_id = entry.id;
+
+comment on view public.listed_fees is
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until, parts.';
 
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.
@@ -21622,4 +21629,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('713aecca85295753');
+insert into private.baseline (fingerprint) values ('746dab0da16a530d');

@@ -596,6 +596,8 @@ $$;
 
 -- Anybody may register again and again, with any address: no more than ten mails
 -- a day for each person, and the entry notes that one was left out, so that its member is told.
+-- That a paid entry was withdrawn is about money, which only the club records: the other mails of
+-- the day do not count against it.
 -- A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
@@ -605,6 +607,9 @@ as $$
 declare
   address text;
   is_address boolean;
+  is_of_money constant boolean := queue_registration_mail.kind = 'withdrawn' and exists (
+    select from public.entry_fee_states as fee
+    where fee.entry_id = entry.entry_id and fee.paid > fee.refunded);
 begin
   if entry.tournament_id is null or not private.is_mailed(entry) then
     return;
@@ -615,11 +620,12 @@ begin
   end;
   is_address := private.is_mail_address(address);
   if not entry.entered_by_club and (
-    (is_address and not private.consume_mail_quota(address))
+    (is_address and not is_of_money and not private.consume_mail_quota(address))
     or 10 <= (
       select count(*) from (
-        select from public.registration_mails
-        where user_id = entry.user_id and created_at > now() - interval '1 day'
+        select from public.registration_mails as earlier
+        where earlier.user_id = entry.user_id and earlier.created_at > now() - interval '1 day'
+          and (not is_of_money or earlier.kind = 'withdrawn')
         limit 10
       ) as of_today
     )

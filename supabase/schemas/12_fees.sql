@@ -401,18 +401,6 @@ create policy "members read the reports of their entries" on public.fee_claims
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create view public.listed_fees with (security_invoker = true) as
-select fee.*, coalesce(entrant.full_name, '') as name,
-       lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entry.state, 'withdrawn') as entry_state,
-       private.refunded_until(fee.entry_id) as refund_until
-from public.entry_fee_states as fee
-left join private.standings as entry on entry.id = fee.entry_id
-left join private.entrants as entrant on entrant.entry_id = entry.id;
-
-comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until.';
-
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
 create function private.fee_counts(tournament text)
@@ -963,6 +951,19 @@ return (
   from (select private.entry_price(parts_of.entry) as price) as priced
   where (priced.price ->> 'paise')::numeric = parts_of.paise
     and jsonb_array_length(priced.price -> 'parts') > 1);
+
+create view public.listed_fees with (security_invoker = true) as
+select fee.*, coalesce(entrant.full_name, '') as name,
+       lower(coalesce(entrant.full_name, '')) as sort_name,
+       coalesce(entry.state, 'withdrawn') as entry_state,
+       private.refunded_until(fee.entry_id) as refund_until,
+       private.parts_of(fee.entry_id, fee.charged) as parts
+from public.entry_fee_states as fee
+left join private.standings as entry on entry.id = fee.entry_id
+left join private.entrants as entrant on entrant.entry_id = entry.id;
+
+comment on view public.listed_fees is
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until, parts.';
 
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.

@@ -115,6 +115,39 @@ describe("what an entry owes", () => {
     expect(await dueOf(second.entry_id)).toEqual([500_000, "due"]);
   });
 
+  test("that a paid entry was withdrawn is mailed though the day's mails are used up", async () => {
+    const cup = await cupWithFee();
+    const withdrawnAfterTen = async (isPaid: boolean) => {
+      const golfer = await createUser(backend);
+      const { id, entry_id } = await enter(cup, golfer);
+      for (let count = 0; count < 10; count += 1) {
+        const { status } = await insertEntry(backend, golfer, cup, {
+          replaces: (
+            await backend.sql<{ id: string }>(
+              `select id from public.tournament_registrations
+               where entry_id = '${entry_id}' and state <> 'replaced'`,
+            )
+          )[0]?.id,
+          handicap: String(count + 1),
+        });
+        expect(status).toBe(201);
+      }
+      expect(id).toBe(entry_id);
+      if (isPaid) await call("mark_paid", { entry: entry_id, way: "upi" });
+      const [last] = await backend.sql<{ id: string }>(
+        `select id from public.tournament_registrations
+         where entry_id = '${entry_id}' and state <> 'replaced'`,
+      );
+      await call("withdraw_registration", { registration: last?.id }, golfer);
+      return backend.sql(
+        `select kind from public.registration_mails
+         where user_id = '${golfer.id}' and kind = 'withdrawn'`,
+      );
+    };
+    expect(await withdrawnAfterTen(true)).toEqual([{ kind: "withdrawn" }]);
+    expect(await withdrawnAfterTen(false)).toEqual([]);
+  });
+
   describe("the terms that a form showed", () => {
     const termsOf = async (cup: Saved, user: TestUser) =>
       (await call("own_entry", { tournament_slug: cup.slug }, user)).body.terms as object;

@@ -24,6 +24,7 @@ const REASONS: Record<string, string> = {
   "missing_fields in tournament_overview": "of drafts only, and reads no table",
   "namesake_numbers in play_details":
     "a document of one tournament; who a player is in the register, its readers may not read",
+  "parts_of in listed_fees": "asked for of one entry, whose payments are shown",
   "present_answers in version_facts": "names of earlier versions, which members may not read",
   "prices_with in fee_prices": "a row for each tournament, which is read by its id",
   "prices_with in fee_settings": "a row for each tournament, which is read by its id",

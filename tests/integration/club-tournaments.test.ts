@@ -106,6 +106,22 @@ describe("the list", () => {
     });
   });
 
+  test("a copy says until when its fee is refunded", async () => {
+    const { id } = await makeTournament(backend, user, {
+      name: "June Cup with refunds",
+      starts_on: "2099-06-14",
+    });
+    await rpcOrThrow(backend, user, "save_fees", {
+      tournament: id,
+      expected_version: 0,
+      fee: 350_000,
+      refund_until: "2099-06-07",
+    });
+    expect((await copy(id)).page.notice.join(" ")).toContain(
+      "Withdrawals are refunded until 5 July 2099, as long before the day as last time",
+    );
+  });
+
   test("a copy of a tournament without a day has none either", async () => {
     const { id } = await makeDraft(backend, user, { name: "Some day", starts_on: null });
     expect((await copy(id)).row).toMatchObject({ name: "Some day", starts_on: null });

@@ -128,11 +128,11 @@ describe("an entry's payments", () => {
   test("once one is cancelled have no button for it, and a line that cancels it", async () => {
     const { path } = await entry(350_000);
     const paid = await admin.get(path);
-    expect(paid.words).toContain("Paid For each player");
+    expect(paid.words).toContain("Paid Charged ₹3,500");
     const [line = ""] = buttonsOf(paid, "cancel");
     const cancelled = await admin.follow(await admin.post(path, { cancel: line }));
     expect(buttonsOf(cancelled, "cancel")).toEqual([]);
-    expect(cancelled.words).toContain("Amount due For each player ₹3,500");
+    expect(cancelled.words).toContain("Amount due Charged ₹3,500");
     expect(cancelled.words).toMatch(/Paid −₹3,500, UPI [^₹]* cancels an earlier line/);
     expect(cancelled.words).toMatch(/Paid ₹3,500, UPI [^₹]* · cancelled/);
     expect(cancelled.words).toMatch(/Receipt, cancelled \d\d-\d\d\/R\/\d+/);
@@ -182,7 +182,7 @@ describe("an entry's payments", () => {
     const refused = await admin.follow(await admin.post(path, { refuse: "yes" }));
     expect(refused.words).not.toContain(`Number ${number}.`);
     expect([refused.value("number"), buttonsOf(refused, "refuse")]).toEqual(["", []]);
-    expect(refused.words).toContain("Amount due For each player");
+    expect(refused.words).toContain("Amount due Charged");
     expect(await admin.words(`${feesOf(cup)}?show=said`)).toContain("Nobody.");
   });
 });

@@ -9,14 +9,19 @@ import { nextEdition } from "./next-edition.ts";
 /**
  * Copies a tournament for its next time.
  *
- * @returns the copy's id, and its name and day; null: the tournament has no day
+ * @returns the copy's id, and its name and day, null: the tournament has no day; and the last days of
+ *   refunds of both, null: always
  * @throws DatabaseError, or a 403 Response
  */
 export async function copyTournament(
   { supabase }: RequestContext,
   tournament: string,
   submissionKey: string | undefined,
-): Promise<{ id: string; next: { name: string; starts_on: string } | null }> {
+): Promise<{
+  id: string;
+  next: { name: string; starts_on: string } | null;
+  refunds: { before: string | null; now: string | null };
+}> {
   const today = dayInIndiaOf(new Date());
   const [source, coming] = await Promise.all([
     supabase.from("tournaments").select("name, starts_on").eq("id", tournament).maybeSingle(),
@@ -45,5 +50,13 @@ export async function copyTournament(
   if (answer.error) throwError(answer);
   const [copy] = answer.data;
   if (!copy) throw backendUnavailable();
-  return { id: copy.id, next };
+  const fees = await supabase
+    .from("fee_prices")
+    .select("tournament_id, refund_until")
+    .in("tournament_id", [tournament, copy.id])
+    .limit(2);
+  if (fees.error) throw new DatabaseError(fees);
+  const refundsOf = (id: string) =>
+    fees.data.find(({ tournament_id }) => tournament_id === id)?.refund_until ?? null;
+  return { id: copy.id, next, refunds: { before: refundsOf(tournament), now: refundsOf(copy.id) } };
 }

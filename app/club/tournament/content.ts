@@ -52,12 +52,22 @@ export const TOASTS = {
     message: "Draft made",
     description: "Only the club sees it until you publish it.",
   },
-  copied: (next: string | null) => ({
+  copied: (
+    next: string | null,
+    refunds: { before: string | null; now: string | null } = { before: null, now: null },
+  ) => ({
     message: next === null ? "Copied" : `Copied: ${next}`,
-    description:
+    description: [
       next === null
         ? "Saved as a draft. Set the date next."
         : "A draft. Check the day, and set when registration opens and closes.",
+      refunds.now !== null
+        ? `Withdrawals are refunded until ${refunds.now}, as long before the day as last time: change it under Entry fees.`
+        : refunds.before !== null &&
+          "Withdrawals are always refunded: set a last day under Entry fees, which the copy has none of.",
+    ]
+      .filter(Boolean)
+      .join(" "),
   }),
   saved: { message: "Saved" },
   savedPastDay: (day: string) => ({

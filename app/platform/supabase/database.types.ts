@@ -3009,6 +3009,7 @@ export type Database = {
           listed_as: string | null;
           name: string;
           paid: number;
+          parts: object | null;
           per_player: number;
           reference: string;
           refund_until: string | null;

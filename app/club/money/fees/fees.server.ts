@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { noteOpened, readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
-import type { PaidFee } from "#app/entries/fee-facts.ts";
+import type { FeePart, PaidFee } from "#app/entries/fee-facts.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
@@ -27,7 +27,7 @@ type Views = {
 /** What an entry costs and what was paid, in paise. */
 export type EntryFee = Omit<
   Views["listed_fees"],
-  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state" | "refund_until"
+  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state" | "refund_until" | "parts"
 > & {
   state: FeeState;
   entry_state: EntryState;
@@ -210,6 +210,8 @@ export type LedgerLine = Views["ledger_lines"] & {
 };
 
 export type Ledger = EntryFee & {
+  /** What was charged is made up of; null: it is one amount. */
+  parts: FeePart[] | null;
   lines: LedgerLine[];
   receipts: GivenReceipt[];
 };
@@ -228,7 +230,7 @@ export async function readLedger(
   const [fees, lines, receipts, labels] = await Promise.all([
     supabase
       .from("listed_fees")
-      .select(FEE)
+      .select(`${FEE}, parts`)
       .eq("entry_id", entry)
       .eq("tournament_id", tournament)
       .maybeSingle(),
@@ -253,6 +255,7 @@ export async function readLedger(
   if (!fee) throw new Response(null, { status: 404 });
   return {
     ...withLabel(labels)(fee),
+    parts: fee.parts as FeePart[] | null,
     lines: unwrap(lines),
     receipts: unwrap(receipts).map(({ cancelled_at, ...receipt }) => ({
       ...receipt,

@@ -62,10 +62,13 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     failed: TOASTS.notCopied,
     async run({ tournament, submissionKey }, { context }) {
-      const { id, next } = await copyTournament(context, tournament, submissionKey);
+      const { id, next, refunds } = await copyTournament(context, tournament, submissionKey);
       return redirectWithSuccess(
         editTournamentPath(id),
-        TOASTS.copied(next && `${next.name}, ${formatDay(next.starts_on)}`),
+        TOASTS.copied(next && `${next.name}, ${formatDay(next.starts_on)}`, {
+          before: refunds.before && formatDay(refunds.before),
+          now: refunds.now && formatDay(refunds.now),
+        }),
       );
     },
   });

@@ -22,7 +22,7 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/money/fees/schema.ts";
-import { numbersText, reportedText } from "#app/entries/fee-facts.ts";
+import { numbersText, partsFacts, reportedText } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -165,11 +165,8 @@ export default function EntryLedger() {
             <h2 id="state">{STATES[ledger.state]}</h2>
             <Facts
               facts={[
-                {
-                  name: "For each player",
-                  fact: formatRupees(ledger.per_player),
-                },
                 { name: KINDS.charge, fact: formatRupees(ledger.charged) },
+                ...partsFacts(ledger.parts),
                 ...(ledger.waived === 0
                   ? []
                   : [{ name: KINDS.waiver, fact: formatRupees(ledger.waived) }]),
