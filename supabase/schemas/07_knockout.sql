@@ -517,7 +517,7 @@ as $$
 $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
--- or null, what its sides arrange as private.arranged_matches, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- or null, what its sides arrange as private.arranged_matches, scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; secretaries and starters.
 create function public.club_knockout(tournament text) returns jsonb
 language plpgsql stable security definer
@@ -530,6 +530,7 @@ begin
       where known.tournament_id = club_knockout.tournament), 0),
     'facts', private.knockout_facts(club_knockout.tournament),
     'arranged', private.arranged_matches(club_knockout.tournament),
+    'scoring', private.scoring_for_members(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
       from private.sides_on_sheet(club_knockout.tournament) as side),

@@ -612,7 +612,7 @@ end;
 $$;
 
 -- Who arranges what, for the club's pages, by matches and sides on the sheet: [{match, side, days,
--- agreed_on, token, report}], the token for secretaries only.
+-- agreed_on, token, players}], the token for secretaries only.
 create function private.arranged_matches(tournament text) returns jsonb
 language sql stable
 as $$
@@ -620,12 +620,10 @@ as $$
       'match', own.match, 'side', listed.id::text, 'days', own.days, 'agreed_on', own.agreed_on,
       'token', case when private.has_role('{secretary}', arranged_matches.tournament)
         then own.token end,
-      'report', private.shown_report(own, listed.id::text, opponent.id::text))
+      'players', private.players_of_match(own.tournament_id, own.entry_id))
     order by own.match, listed.id), '[]')
   from public.match_sides as own
   join private.sides_on_sheet(arranged_matches.tournament) as listed
     on listed.entry_id = own.entry_id
-  left join private.sides_on_sheet(arranged_matches.tournament) as opponent
-    on opponent.entry_id = own.opponent_id
   where own.tournament_id = arranged_matches.tournament;
 $$;

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { formatDay } from "#app/site/dates.ts";
 import { dayFromNow, drawnKnockout, phoneOf } from "../support/knockouts.ts";
 import { clubSite } from "../support/test-site.ts";
+import { rpcOrThrow } from "../support/tournaments.ts";
 
-const { backend, secretary, member, visitor } = await clubSite();
+const { backend, secretary, admin, member, visitor } = await clubSite();
 
 const knockout = (sides: number, rules: object = {}) =>
   drawnKnockout(backend, secretary, { sides, rules });
@@ -72,4 +73,125 @@ test.each([
 ])("with the terms %j: %s", async (rules, words) => {
   const { link } = await knockout(2, rules);
   expect(await visitor.words(await link("1.1", 1))).toContain(words);
+});
+
+const matchesOf = async ({ cup }: { cup: { id: string } }, group: string) => {
+  const { words } = await admin.get(`/admin/tournaments/${cup.id}/matches`);
+  return new RegExp(`${group} \\((\\d+)\\)`).exec(words)?.[1] ?? "0";
+};
+
+const sheetWords = ({ cup }: { cup: { slug: string } }) =>
+  visitor.words(`/tournaments/${cup.slug}/sheet`);
+
+const report = (path: string, winner: "own" | "other", how: string) =>
+  visitor.fill(path, "how", { winner, how, intent: "report" });
+
+const press = (path: string, intent: string) => visitor.post(path, { intent });
+
+test("eight sides play by their links, with a mishap of each kind", async () => {
+  const made = await knockout(8);
+  const { cup, link, entries } = made;
+  // 1-8, 4-5, 2-7, 3-6.
+  const [one, eight] = [await link("1.1", 1), await link("1.1", 8)];
+  expect((await visitor.post(one, { winner: "own", how: "5&2", intent: "report" })).errors).toEqual(
+    { how: "Choose how it ended" },
+  );
+  expect((await visitor.post(one, { intent: "report" })).errors).toEqual({
+    winner: "Choose who won",
+    how: "Choose how it ended",
+  });
+
+  // The winner reports, the loser confirms.
+  expect((await report(one, "own", "3&2")).refusal).toBeNull();
+  expect(await sheetWords(made)).toContain("Reported: Player A, 3&2; counts on");
+  expect(await visitor.words(eight)).toContain("The other side reports: Player A, 3&2.");
+  // A link that is opened confirms nothing.
+  expect(await matchesOf(made, "Done")).toBe("0");
+  expect((await press(eight, "confirm")).refusal).toBeNull();
+  expect(await sheetWords(made)).toMatch(/Player A 3&2 Player H/);
+  expect(await visitor.words(one)).toContain("Player H received 7 strokes.");
+  expect((await press(eight, "deny")).alert[1]).toContain("decided already");
+
+  // The loser reports, twice and then the winner.
+  const [four, five] = [await link("1.2", 4), await link("1.2", 5)];
+  expect((await report(four, "other", "1 up")).refusal).toBeNull();
+  for (const [path, winner] of [
+    [four, "other"],
+    [five, "own"],
+  ] as const) {
+    const again = await visitor.post(path, { winner, how: "1 up", intent: "report" });
+    expect(again.refusal).toBeNull();
+  }
+  expect((await press(five, "confirm")).alert[1]).toContain("decided already");
+  expect(await matchesOf(made, "Done")).toBe("2");
+
+  // They contradict each other: the club decides, after a look at both.
+  const [two, seven] = [await link("1.3", 2), await link("1.3", 7)];
+  await report(two, "own", "2&1");
+  await report(seven, "own", "19th");
+  expect(await sheetWords(made)).toContain("Result disputed: the club decides");
+  expect(await visitor.words(two)).toContain("The two sides do not agree");
+  expect(await matchesOf(made, "To decide")).toBe("1");
+  const page = `/admin/tournaments/${cup.id}/matches/1.3`;
+  expect(
+    (await admin.fill(page, "how", { winner: "2", how: "2&1", intent: "result" })).refusal,
+  ).toBeNull();
+  expect(await matchesOf(made, "To decide")).toBe("0");
+
+  // Denied, and then admitted.
+  const [three, six] = [await link("1.4", 3), await link("1.4", 6)];
+  await report(three, "own", "walkover");
+  expect((await press(six, "deny")).refusal).toBeNull();
+  expect(await matchesOf(made, "To decide")).toBe("1");
+  expect((await report(three, "other", "4&3")).refusal).toBeNull();
+  expect(await matchesOf(made, "To decide")).toBe("0");
+
+  // The other side says nothing for 48 hours.
+  const semifinal = await link("2.1", 1);
+  expect((await visitor.get(semifinal)).heading).toBe("Player A v Player E");
+  await report(semifinal, "own", "2 up");
+  await backend.sql(
+    `update public.match_sides set reported_at = reported_at - interval '48 hours'
+     where tournament_id = '${cup.id}'`,
+  );
+  await backend.sql("select public.run_scheduled_work()");
+  expect(await visitor.words(semifinal)).toContain("Player A 2 up Player E");
+
+  // A withdrawal after winning; its link is of no more use.
+  const last = await link("2.2", 2);
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", {
+    entry: entries[5],
+    reason: "Injured",
+  });
+  expect(await visitor.words(last)).toContain("walkover");
+  expect((await visitor.get(await link("3.1", 2))).heading).toBe("Player B v Player A");
+  expect((await report(await link("3.1", 1), "other", "20th")).refusal).toBeNull();
+  expect(await sheetWords(made)).toContain("Player B won the knock-out.");
+  // Seven matches, one of them a walkover.
+  expect(await matchesOf(made, "Done")).toBe("7");
+});
+
+test("the club sees who offers days, sends links and replaces them", async () => {
+  const { cup, link, entries } = await knockout(2);
+  const one = await link("1.1", 1);
+  await visitor.fill(one, "day1", { day1: dayFromNow(3), intent: "offer" });
+  expect(await admin.words(`/admin/tournaments/${cup.id}/matches`)).toContain(
+    `Player A offers ${formatDay(dayFromNow(3))}`,
+  );
+  const page = `/admin/tournaments/${cup.id}/matches/1.1`;
+  const { text } = await admin.get(page);
+  const messages = [...text.matchAll(/href="https:\/\/wa\.me\/\?text=([^"]*)"/g)].map(
+    ([, message = ""]) => decodeURIComponent(message),
+  );
+  expect(messages).toHaveLength(2);
+  expect(messages[0]).toContain("Final: you play Player B.");
+  expect(messages[0]?.endsWith(one)).toBe(true);
+  expect((await admin.post(page, { side: "1", intent: "replace-link" })).refusal).toBeNull();
+  expect((await visitor.get(one)).status).toBe(404);
+  expect((await visitor.get(await link("1.1", 1))).status).toBe(200);
+  expect(entries).toHaveLength(2);
+
+  // What each side receives is in the result that the club types, too.
+  await admin.fill(page, "how", { winner: "1", how: "1 up", intent: "result" });
+  expect(await admin.words(page)).toContain("Player A, 1 up, Player B received 1 stroke");
 });

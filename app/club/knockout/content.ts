@@ -86,6 +86,25 @@ export const MATCHES_PAGE = {
   whatsApp: "Send the round by WhatsApp",
 } as const;
 
+/** What the sides of a match arrange. */
+export const ARRANGED = {
+  agreed: (day: string) => `Agreed: ${day}`,
+  offers: (side: string, days: string) => `${side} offers ${days}`,
+  offersNone: (side: string) => `${side} has offered no day`,
+  links: {
+    heading: "Links of the two sides",
+    text: "With its link a side sees the opponent’s phone number and the strokes, arranges the day and reports the result. Give each side its own link only.",
+    send: (side: string) => `Send the link to ${side} by WhatsApp`,
+    replace: (side: string) => `Replace the link of ${side}`,
+    replaced: { message: "Link replaced", description: "The old one does not work any more." },
+    message: (tournament: string, match: string, opponent: string, lastDay: string | null) =>
+      [`${tournament}, ${match}: you play ${opponent}.`, lastDay && `${lastDay}.`]
+        .filter(Boolean)
+        .join(" "),
+    address: (address: string) => `Your match: ${address}`,
+  },
+} as const;
+
 /** In a form, in place of the side that goes on. */
 export const NO_SIDE = "none";
 

@@ -9,15 +9,32 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
+import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** An entry that has a place, with the sum of its players' handicaps, if all have one. */
 export type Entered = { entry: string; names: string[]; handicap: number | null };
 
+/** What a side of a match arranges. */
+export type ArrangedSide = {
+  match: string;
+  side: string;
+  /** That it offers. */
+  days: string[];
+  /** That the other side offers, and suits. */
+  agreed_on: string | null;
+  /** Of its link; null: the user is no secretary. */
+  token: string | null;
+  players: MatchPlayer[];
+};
+
 type StoredKnockout = {
   version: number;
   /** Null before anything was saved. */
   facts: (Omit<KnockoutFacts, "rules"> & { rules: Partial<KnockoutRules> }) | null;
+  /** Of matches that are to be played, or were, by their players. */
+  arranged: ArrangedSide[];
+  scoring: MatchCourse["scoring"];
   /** Of the sides, by their ids from "1". */
   entries: string[];
   entered: Entered[];
@@ -64,7 +81,7 @@ export type KnockoutChanges = {
 
 /** What has happened, with entries for sides. */
 export type RecordedEvent =
-  | { kind: "result"; match: string; winner: string | null; how: string }
+  | { kind: "result"; match: string; winner: string | null; how: string; strokes?: number[][] }
   | {
       kind: "correction";
       match: string;
@@ -120,4 +137,18 @@ export async function recordEvent(
     }),
   );
   purgeTournament(tournament.slug);
+}
+
+/** @returns nothing: the page shows the new link */
+export async function replaceMatchLink(
+  context: RequestContext,
+  { tournament }: Open,
+  match: string,
+  side: number,
+): Promise<void> {
+  dataOrThrow(
+    await context.supabase.rpc("replace_match_link", { tournament: tournament.id, match, side }),
+    playRefusal,
+    CLUB_TOASTS.failed,
+  );
 }

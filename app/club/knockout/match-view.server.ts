@@ -1,6 +1,8 @@
 import { roundsOf } from "#app/golf/knockout-draw.ts";
 import type { KnockoutEvent, SheetMatch } from "#app/golf/knockout.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { matchLinkPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   type KnockoutFacts,
@@ -12,7 +14,10 @@ import {
   shownMatch,
   sideName,
 } from "#app/tournaments/knockout/knockout.ts";
-import { MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
+import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
+import { whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { arrangedSides, daysOf } from "./arranged.ts";
+import { ARRANGED, MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
 import { howChoices } from "./how.ts";
 import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
 
@@ -39,7 +44,12 @@ export function matchView(open: OpenKnockout, key: string) {
   return {
     version: String(open.version),
     name: matchName(key, roundsOf(facts.numbers)),
-    match: { ...shownMatch(match, names), lastDay: isOpen ? playBy(match.lastDay) : null },
+    match: {
+      ...shownMatch(match, names, facts.reports),
+      lastDay: isOpen ? playBy(match.lastDay) : null,
+    },
+    days: isOpen ? daysOf(open, match, names) : [],
+    links: isOpen ? linksOf(open, match, names) : [],
     state: match.state,
     canCorrect: match.state === "decided" && recorded.length > 0,
     isOpen,
@@ -61,12 +71,52 @@ export function matchView(open: OpenKnockout, key: string) {
               event.winner === null ? PAGE.result.noSide : names.get(event.winner),
               resultText(event),
               event.reason,
+              receivedText(
+                match.sides.map((side) => names.get(side ?? "")),
+                event.strokes,
+              ),
             ]
               .filter(Boolean)
               .join(", ")
           : "",
     })),
   };
+}
+
+/** The link of each side, and a message with it; empty for who is no secretary. */
+function linksOf(open: OpenKnockout, match: SheetMatch, names: ReadonlyMap<string, string>) {
+  const facts = knownFacts(open);
+  return arrangedSides(open, match).flatMap(({ side, token }) => {
+    if (token === null) return [];
+    const opponent = match.sides.find((each) => each !== side) ?? "";
+    const { links } = ARRANGED;
+    const text = [
+      links.message(
+        open.tournament.name,
+        matchName(match.key, roundsOf(facts?.numbers ?? 0)),
+        names.get(opponent) ?? "",
+        playBy(match.lastDay),
+      ),
+      links.address(environment.SITE_URL + matchLinkPath(token)),
+    ].join("\n");
+    return [
+      { side, name: names.get(side) ?? "", path: matchLinkPath(token), send: whatsAppLink(text) },
+    ];
+  });
+}
+
+/** What the balls of a match receive now, for its result; undefined: it is not known. */
+export function strokesToRecord(
+  { arranged, scoring, tournament }: OpenKnockout,
+  { facts, match }: Found,
+): number[][] | undefined {
+  const [one, other] = arrangedSides({ arranged }, match);
+  if (!one || !other) return undefined;
+  const strokes = strokesOfMatch([one.players, other.players], facts.rules, {
+    ...tournament,
+    scoring,
+  });
+  return "unknown" in strokes ? undefined : strokes.receives;
 }
 
 /** Whose place a reserve may take, and who may; null: there is none. */

@@ -11,7 +11,8 @@ import { roundsOf } from "#app/golf/knockout-draw.ts";
 import type { KnockoutEvent } from "#app/golf/knockout.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { matchesPath } from "#app/site/knockout-paths.ts";
+import { matchesPath, matchPath } from "#app/site/knockout-paths.ts";
+import { isPlayed } from "#app/tournaments/knockout/how.ts";
 import {
   matchName,
   namesOfSides,
@@ -24,16 +25,24 @@ import {
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { MATCH_PAGE as PAGE, MATCH_TOASTS, NO_SIDE } from "./content.ts";
+import { ARRANGED, MATCH_PAGE as PAGE, MATCH_TOASTS, NO_SIDE } from "./content.ts";
 import { hasNoWinner, howChoices } from "./how.ts";
 import {
   type OpenKnockout,
   readClubKnockout,
   recordEvent,
   type RecordedEvent,
+  replaceMatchLink,
 } from "./knockout.server.ts";
 import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
-import { findMatch, type Found, matchView, reservesOf } from "./match-view.server.ts";
+import { MatchLinks } from "./match-links.tsx";
+import {
+  findMatch,
+  type Found,
+  matchView,
+  reservesOf,
+  strokesToRecord,
+} from "./match-view.server.ts";
 import { MESSAGES } from "./messages.ts";
 import { type MatchChange, matchSchema, resultSchema } from "./schema.ts";
 
@@ -66,6 +75,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       async run(change) {
         const open = await readClubKnockout(context, id);
         const found = findMatch(open, key);
+        if (change.intent === "replace-link") {
+          await replaceMatchLink(context, open, key, Number(change.side));
+          return redirectWithSuccess(matchPath(id, key), ARRANGED.links.replaced);
+        }
         if (change.intent === "reserve") {
           const name = await giveToReserve(context, open, found, change);
           return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.reserve(name));
@@ -80,13 +93,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           rests = PAGE.result.laterHint(names.join(", "));
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
-        await recordEvent(context, open, change.version, withEntries(event, open.entries));
+        const strokes =
+          event.kind === "result" && isPlayed(found.facts.rules, event.how)
+            ? strokesToRecord(open, found)
+            : undefined;
+        await recordEvent(context, open, change.version, {
+          ...withEntries(event, open.entries),
+          ...(strokes && { strokes }),
+        });
         return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.saved(savedText(found, event)));
       },
     },
   );
 }
 
+type LinkChange = Extract<MatchChange, { intent: "replace-link" }>;
 type ReserveChange = Extract<MatchChange, { intent: "reserve" }>;
 
 /**
@@ -115,7 +136,7 @@ async function giveToReserve(
 /** @throws InvalidFields where winner and result do not go together */
 function eventOf(
   { facts, match }: Found,
-  change: Exclude<MatchChange, ReserveChange>,
+  change: Exclude<MatchChange, ReserveChange | LinkChange>,
 ): KnockoutEvent & { reason?: string } {
   switch (change.intent) {
     case "result":
@@ -209,6 +230,9 @@ export default function Match() {
       {view ? (
         <Panel>
           <MatchLines match={view.match} />
+          {view.days.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </Panel>
       ) : null}
       {view?.state === "waiting" ? <p>{PAGE.waiting}</p> : null}
@@ -227,6 +251,7 @@ export default function Match() {
       ) : null}
       {view?.isOpen ? <DayForm formState={stateOf(["day"])} view={view} /> : null}
       {view?.isOpen ? <LotForm formState={stateOf(["lot"])} /> : null}
+      {view && view.links.length > 0 ? <MatchLinks links={view.links} /> : null}
       {view && view.history.length > 0 ? (
         <section>
           <h2>{PAGE.history}</h2>

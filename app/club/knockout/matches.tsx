@@ -21,6 +21,7 @@ import {
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { roundText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
+import { daysOf } from "./arranged.ts";
 import { MATCHES_PAGE as PAGE } from "./content.ts";
 import { knownFacts, type OpenKnockout, readClubKnockout } from "./knockout.server.ts";
 
@@ -36,6 +37,10 @@ export const loader = tournamentLoader(async ({ id, context }) => {
 
 /** In the order of what is to be done. */
 const STATES = ["overdue", "open", "waiting", "decided"] as const satisfies SheetMatch["state"][];
+
+/** That of the group: what the two sides do not agree about is to be decided too. */
+const groupOf = ({ key, state }: SheetMatch, { reports }: KnockoutFacts): SheetMatch["state"] =>
+  reports.some(({ match, is_disputed }) => match === key && is_disputed) ? "overdue" : state;
 
 function viewOf(open: OpenKnockout) {
   const facts = knownFacts(open);
@@ -56,11 +61,12 @@ function viewOf(open: OpenKnockout) {
       heading: PAGE.groups[state],
       isOpen: state !== "waiting" && state !== "decided",
       matches: matches
-        .filter((match) => match.state === state)
+        .filter((match) => groupOf(match, facts) === state)
         .map((match) => ({
-          ...shownMatch(match, names),
+          ...shownMatch(match, names, facts.reports),
           name: matchName(match.key, rounds),
           lastDay: state === "decided" ? null : playBy(match.lastDay),
+          days: state === "decided" ? [] : daysOf(open, match, names),
         })),
     })).filter(({ matches: listed }) => listed.length > 0),
   };
@@ -124,6 +130,11 @@ export default function Matches() {
                   {match.name}
                 </a>
                 <MatchLines match={match} />
+                {match.days.map((line) => (
+                  <small key={line} className="block text-muted">
+                    {line}
+                  </small>
+                ))}
               </li>
             ))}
           </Rows>

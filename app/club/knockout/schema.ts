@@ -95,6 +95,10 @@ export const matchSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("lot"), version }),
   z.object({
+    intent: z.literal("replace-link"),
+    side: z.string().regex(/^[1-9]\d{0,2}$/),
+  }),
+  z.object({
     intent: z.literal("reserve"),
     version,
     instead: z.string({ error: MESSAGES.reserve }).regex(/^[1-9]\d{0,2}$/, MESSAGES.reserve),

@@ -9,6 +9,7 @@ import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MATCH_LINK_PATH, matchLinkPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { isPlayed } from "#app/tournaments/knockout/how.ts";
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -79,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
             const became = await reportResult(context, token, linked, {
               won: change.winner === "own",
               how: change.how,
-              ...receivedBy(linked),
+              ...receivedBy(linked, change.how),
             });
             return redirectWithSuccess(path, TOASTS[became]);
           }
@@ -98,7 +99,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What stands in the result from then on. */
-function receivedBy(linked: LinkedMatch): { strokes?: number[][] } {
+function receivedBy(linked: LinkedMatch, how: string): { strokes?: number[][] } {
+  if (!isPlayed(linked.knockout.rules, how)) return {};
   const strokes = strokesNow(linked);
   return "unknown" in strokes ? {} : { strokes: strokes.receives };
 }

@@ -33,7 +33,7 @@ export function matchView(linked: LinkedMatch, today: string) {
     round,
     own: nameOf(side),
     opponent: nameOf(opponent),
-    match: { ...shownMatch(match, names), lastDay: null },
+    match: { ...shownMatch(match, names, []), lastDay: null },
     playBy: isOpen ? playBy(match.lastDay) : null,
     lastDay: match.lastDay,
     isOverdue: isOpen && match.state === "overdue",

@@ -10,3 +10,7 @@ export const playedChoices = ({ holes }: Pick<KnockoutRules, "holes">): HowChoic
     value: how,
     label: resultText({ winner: "", how }),
   }));
+
+/** Whether a match was played, to its end or until a side gave it up. */
+export const isPlayed = (rules: Pick<KnockoutRules, "holes">, how: string): boolean =>
+  how === "conceded" || playedChoices(rules).some(({ value }) => value === how);

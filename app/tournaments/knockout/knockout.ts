@@ -7,7 +7,7 @@ import {
   type Sheet,
   type SheetMatch,
 } from "#app/golf/knockout.ts";
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { KnockoutRules } from "./rules.ts";
 
 /** A side by its id: that of the draw is its number. */
@@ -108,6 +108,8 @@ export type ShownMatch = {
   result: string | null;
   /** That of the match alone, where it is not the round's. */
   lastDay: string | null;
+  /** What its players have reported, and does not count yet. */
+  note: string | null;
 };
 
 export type ShownRound = {
@@ -136,7 +138,7 @@ export function shownRounds(facts: KnockoutFacts, today: string): ShownRound[] {
       isOn: round === on,
       matches: all
         .filter(({ key }) => key !== THIRD_PLACE && roundOfMatch(key, rounds) === round)
-        .map((match) => shownMatch(match, names, day)),
+        .map((match) => shownMatch(match, names, facts.reports, day)),
     };
   });
   const third = matches.get(THIRD_PLACE);
@@ -147,7 +149,7 @@ export function shownRounds(facts: KnockoutFacts, today: string): ShownRound[] {
           name: matchName(THIRD_PLACE, rounds),
           lastDay: null,
           isOn: on === THIRD_PLACE,
-          matches: [shownMatch(third, names)],
+          matches: [shownMatch(third, names, facts.reports)],
         },
       ]
     : shown;
@@ -159,6 +161,7 @@ export const playBy = (day: string | null): string | null =>
 export function shownMatch(
   { key, sides, state, result, goesOn, lastDay }: SheetMatch,
   names: ReadonlyMap<string, string>,
+  reports: readonly MatchReport[],
   ofRound: string | null = null,
 ): ShownMatch {
   const winner = goesOn ?? result?.winner ?? null;
@@ -173,7 +176,23 @@ export function shownMatch(
     state,
     result: result && result.how !== "bye" ? resultText(result) : null,
     lastDay: lastDay === ofRound ? null : playBy(lastDay),
+    note: reportText(
+      reports.filter(({ match }) => match === key),
+      names,
+    ),
   };
+}
+
+/** "Reported: Asha Rao, 3&2"; that two sides do not agree is for the club. */
+function reportText(
+  reports: readonly MatchReport[],
+  names: ReadonlyMap<string, string>,
+): string | null {
+  const [report] = reports;
+  if (!report) return null;
+  if (report.is_disputed) return "Result disputed: the club decides";
+  const winner = names.get(report.winner) ?? FORMER;
+  return `Reported: ${winner}, ${resultText(report)}; counts on ${formatMoment(report.counts_at)}`;
 }
 
 function nameIn(
@@ -223,7 +242,10 @@ export function ownMatch(
   if (!match) return null;
   return {
     round: matchName(match.key, rounds),
-    match: { ...shownMatch(match, namesOfSides(facts)), lastDay: playBy(match.lastDay) },
+    match: {
+      ...shownMatch(match, namesOfSides(facts), facts.reports),
+      lastDay: playBy(match.lastDay),
+    },
   };
 }
 

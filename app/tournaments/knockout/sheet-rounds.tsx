@@ -40,7 +40,7 @@ export function SheetRounds({ rounds }: { rounds: readonly ShownRound[] }) {
 }
 
 /** The two sides, each on a line; the winner's with the result. */
-export function MatchLines({ match: { sides, result, lastDay } }: { match: ShownMatch }) {
+export function MatchLines({ match: { sides, result, lastDay, note } }: { match: ShownMatch }) {
   const hasWinner = sides.some(({ won }) => won);
   return (
     <>
@@ -49,6 +49,7 @@ export function MatchLines({ match: { sides, result, lastDay } }: { match: Shown
       ))}
       {result && !hasWinner ? <small>{result}</small> : null}
       {lastDay ? <small className="text-muted">{lastDay}</small> : null}
+      {note ? <small className="block">{note}</small> : null}
     </>
   );
 }

@@ -1,0 +1,29 @@
+import type { SheetMatch } from "#app/golf/knockout.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { ARRANGED } from "./content.ts";
+import type { ArrangedSide, OpenKnockout } from "./knockout.server.ts";
+
+/** In the order of the sheet; an empty list: no side has a link yet. */
+export const arrangedSides = (
+  { arranged }: Pick<OpenKnockout, "arranged">,
+  { key, sides }: SheetMatch,
+): ArrangedSide[] =>
+  sides.flatMap((side) => arranged.find((each) => each.match === key && each.side === side) ?? []);
+
+/** On which day a match is played, or who offers which days. */
+export function daysOf(
+  open: Pick<OpenKnockout, "arranged">,
+  match: SheetMatch,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const sides = arrangedSides(open, match);
+  const agreed = sides.find(({ agreed_on: day }) => day !== null)?.agreed_on;
+  if (agreed) return [ARRANGED.agreed(formatDay(agreed))];
+  return sides.flatMap(({ side, days }) =>
+    days.length > 0
+      ? [ARRANGED.offers(names.get(side) ?? "", days.map(formatDay).join(", "))]
+      : match.state === "overdue"
+        ? [ARRANGED.offersNone(names.get(side) ?? "")]
+        : [],
+  );
+}
