@@ -61,20 +61,27 @@ function addressOf(id: string): string {
   return [parentId ? addressOf(parentId) : "", own].filter(Boolean).join("/");
 }
 
-test("an address and those above it match the same routes in its section as in the whole", () => {
-  const anything = fc.array(part, { maxLength: 7 }).map((parts) => `/${parts.join("/")}`);
-  fc.assert(
-    fc.property(fc.oneof(anything, fc.constantFrom(...known)), (path) => {
-      const section = sectionOf(path);
-      const parts = path.split("/");
-      for (let length = parts.length; length > 0; length -= 1) {
-        const above = parts.slice(0, length).join("/") || "/";
-        expect([above, matchesIn(section, above)]).toEqual([above, matchesIn(build, above)]);
-      }
-    }),
-    { numRuns: 400 },
-  );
-});
+/** A machine with much else to do. */
+const BUSY = 120_000;
+
+test(
+  "an address and those above it match the same routes in its section as in the whole",
+  { timeout: BUSY },
+  () => {
+    const anything = fc.array(part, { maxLength: 7 }).map((parts) => `/${parts.join("/")}`);
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.constantFrom(...known)), (path) => {
+        const section = sectionOf(path);
+        const parts = path.split("/");
+        for (let length = parts.length; length > 0; length -= 1) {
+          const above = parts.slice(0, length).join("/") || "/";
+          expect([above, matchesIn(section, above)]).toEqual([above, matchesIn(build, above)]);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  },
+);
 
 const namesIn = (path: string) => Object.keys(sectionOf(path).assets.routes);
 const ALWAYS = ["root", "pages/home/page.tsx", "pages/not-found.tsx"];
