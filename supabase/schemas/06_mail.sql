@@ -77,7 +77,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -102,7 +102,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'payee-changed',
-      'unpaid', 'money'
+      'unpaid', 'money', 'match'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -166,7 +166,7 @@ create index phone_calls_of_caller on public.phone_calls (called_by)
 
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
-  where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
+  where ((state = 'queued') and (kind in ('start', 'no-start', 'match') or user_id is null));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
@@ -374,8 +374,8 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
-      -- Who has paid, or was paid, knows it.
-      if queue_entry_mail.kind = 'money' then
+      -- Who has paid, or was paid, knows it; of matches the secretary sends the links by WhatsApp.
+      if queue_entry_mail.kind in ('money', 'match') then
         return false;
       end if;
       perform private.note_phone_call(
@@ -1046,7 +1046,7 @@ begin
     where untrue.id = any (array(
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
-          and (to_check.kind in ('start', 'no-start') or to_check.user_id is null)
+          and (to_check.kind in ('start', 'no-start', 'match') or to_check.user_id is null)
           and to_check.next_try_at <= now()
         order by to_check.next_try_at
         limit 100))
@@ -1086,12 +1086,14 @@ begin
                where line.line = case when taken.once_key like 'money %'
                    then substr(taken.once_key, 7)::uuid end
                  and given.cancelled_at is null))
+             when 'match' then taken.details || private.match_for_mail(taken.entry_id, taken.details ->> 'match')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
            end,
            message.subject, message.body,
-           case taken.kind when 'reminder' then preferences.stop_token end,
+           case when taken.kind = 'reminder' or taken.details ->> 'what' = 'last-day'
+             then preferences.stop_token end,
            link.token,
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
@@ -1197,6 +1199,7 @@ as $$
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
     when 'no-start' then exists (select from own) and not exists (select from seated)
+    when 'match' then private.is_match_mail_true(mail)
     else true
   end;
 $$;

@@ -378,6 +378,11 @@ begin
   update public.knockouts as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into present;
+  if made.kind in ('result', 'correction') then
+    perform private.mail_result(
+      known.tournament_id, made.number,
+      case made.kind when 'result' then 'recorded' else 'corrected' end);
+  end if;
   perform private.forget_reports(known.tournament_id);
   perform private.sync_match_sides(known.tournament_id);
   perform private.write_tournament_audit('knockout-recorded', known.tournament_id);

@@ -76,7 +76,8 @@ begin
   end if;
   more_accounts := private.clean_up_deleted_accounts();
   more_rows := private.purge_expired_rows();
-  reminders := private.queue_reminders();
+  reminders := private.queue_reminders() + private.queue_match_reminders();
+  perform private.settle_due_reports();
   unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();

@@ -591,3 +591,73 @@ test("a mail says what its fee is made up of, by the players' names", () => {
     "Entry fee: ₹4,800, once you have a place",
   );
 });
+
+test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string, string[]]>([
+  [
+    "opponent",
+    {},
+    "You play Dev Patel in Monsoon Cup",
+    [
+      "Match: Semi-finals, match 2",
+      "Opponent: Dev Patel",
+      "Play by: Saturday, 4 July 2099",
+      "Who offers days: You offer at least three days, one of them on a weekend.",
+    ],
+  ],
+  [
+    "last-day",
+    { offers: "both" },
+    "Your match in Monsoon Cup is to be played by Saturday, 4 July 2099",
+    ["Play by: Saturday, 4 July 2099", "Who offers days: Either side offers days."],
+  ],
+  [
+    "reported",
+    { won: false, how: "1 up" },
+    "Dev Patel reports the result of your match in Monsoon Cup",
+    ["Reported: Dev Patel, 1 up"],
+  ],
+  [
+    "disputed",
+    { won: true, how: "1 up" },
+    "The result of your match in Monsoon Cup is disputed",
+    ["Reported: Asha Rao, 1 up"],
+  ],
+  [
+    "counted",
+    { won: true, how: "1 up" },
+    "The result of your match in Monsoon Cup",
+    ["Result: Asha Rao, 1 up"],
+  ],
+  [
+    "corrected",
+    { how: "not played", reason: "Both were ill." },
+    "The club has corrected the result of your match in Monsoon Cup",
+    ["Result: no side goes on, not played", "Reason: Both were ill."],
+  ],
+])("a mail about a match: %s", (what, more, subject, lines) => {
+  const details = {
+    ...{ what, match: "2.2", rounds: 3, slug: "monsoon-cup", token: "t0", last_day: "2099-07-04" },
+    ...{ own: ["Asha Rao"], opponent: ["Dev Patel"], offers: "you" as const },
+    ...more,
+  };
+  const facts = factsOf({ kind: "match", details });
+  for (const line of lines) expect(facts).toContain(line);
+  const mail = composeMail({ ...MAIL, kind: "match", details }, SITE);
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain("See your match: https://teebox.example/match?token=t0\n");
+  // That a side is out is the club's to say.
+  expect(mail.text).not.toMatch(/\bout\b|lost|eliminated/);
+  const over = composeMail({ ...MAIL, kind: "match", details: { ...details, token: null } }, SITE);
+  expect(over.text).toContain("https://teebox.example/tournaments/monsoon-cup/sheet\n");
+});
+
+test("a name in a mail about a match is no address to open", () => {
+  const details = {
+    what: "opponent" as const,
+    match: "1.1",
+    rounds: 1,
+    opponent: ["www.bad.example"],
+  };
+  const { subject, text } = composeMail({ ...MAIL, kind: "match", details }, SITE);
+  expect([subject, text].join("\n")).not.toContain("bad.example");
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { knockoutSheet, type KnockoutEvent, type Sheet } from "#app/golf/knockout.ts";
 import { mulberry32 } from "#app/golf/random.ts";
@@ -16,7 +17,12 @@ type Played = { cup: Saved; entries: string[] };
 const phoneOf = (index: number) => `98450 1234${String(index)}`;
 
 /** A published draw, in the order of entry. */
-async function drawn(sides: number, rules: object = {}, isPublished = true): Promise<Played> {
+async function drawn(
+  sides: number,
+  rules: object = {},
+  isPublished = true,
+  email: (index: number) => string | null = () => null,
+): Promise<Played> {
   const cup = await makeTournament(backend, admin);
   await backend.sql(
     `update public.tournaments set form_of_play = 'knock-out' where id = '${cup.id}'`,
@@ -25,7 +31,7 @@ async function drawn(sides: number, rules: object = {}, isPublished = true): Pro
   for (const [index, name] of NAMES.slice(0, sides).entries()) {
     const { entry_id } = await addEntrant(backend, admin, cup, {
       full_name: `${name} Rao`,
-      email: null,
+      email: email(index),
       phone: phoneOf(index),
       handicap: String(10 + index),
     });
@@ -411,6 +417,179 @@ describe("results", () => {
   test("there is nothing to confirm where nothing is reported", async () => {
     const { own } = await open();
     expect(code(await answer(own, true))).toEqual([400, "match_report_gone"]);
+  });
+});
+
+describe("mails", () => {
+  type Mail = { to: string; what: string; match: string; won?: boolean; how?: string };
+
+  /** What was written about matches since the last look, by recipients. */
+  async function mails({ id }: Saved): Promise<Mail[]> {
+    const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
+      `with seen as (
+         update public.registration_mails set kind = 'registered'
+         where tournament_id = '${id}' and kind = 'match' returning recipient, details)
+       select * from seen order by recipient, details ->> 'what'`,
+    );
+    return rows.map(({ recipient, details }) => ({
+      to: recipient.split("-")[0] ?? "",
+      ...details,
+    }));
+  }
+
+  /** Four sides with addresses: a plays d, b plays c. */
+  async function mailed() {
+    const key = randomUUID();
+    const played = await drawn(4, {}, true, (index) => `${"abcd"[index] ?? ""}-${key}@example.com`);
+    const link = async (match: string, number: number) =>
+      tokenOf(played.cup, match, played.entries[number - 1]);
+    return { ...played, link };
+  }
+
+  const whats = (list: readonly Mail[]) => list.map(({ to, what, match }) => [to, what, match]);
+
+  test("the draw is told to each side, and each next opponent to both", async () => {
+    const { cup, link } = await mailed();
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "opponent", "1.1"],
+      ["b", "opponent", "1.2"],
+      ["c", "opponent", "1.2"],
+      ["d", "opponent", "1.1"],
+    ]);
+    await report(await link("1.1", 4), false);
+    // The winner is told, and the loser has said so.
+    expect(whats(await mails(cup))).toEqual([["a", "counted", "1.1"]]);
+    await report(await link("1.2", 2), false);
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "opponent", "2.1"],
+      ["c", "counted", "1.2"],
+      ["c", "opponent", "2.1"],
+    ]);
+  });
+
+  test("a report is told to the other side once, and that it counts to both", async () => {
+    const { cup, link } = await mailed();
+    await mails(cup);
+    const own = await link("1.1", 1);
+    await report(own, true);
+    await report(own, true);
+    expect(await mails(cup)).toMatchObject([
+      { to: "d", what: "reported", match: "1.1", won: false, how: "3&2" },
+    ]);
+    await wait(cup, "48:00");
+    for (const again of [1, 2]) {
+      await backend.sql("select public.run_scheduled_work()");
+      expect([again, whats(await mails(cup))]).toEqual([
+        again,
+        again === 1
+          ? [
+              ["a", "counted", "1.1"],
+              ["d", "counted", "1.1"],
+            ]
+          : [],
+      ]);
+    }
+  });
+
+  test("who reported is told that it is denied or contradicted", async () => {
+    const { cup, link } = await mailed();
+    await mails(cup);
+    await report(await link("1.1", 1), true);
+    await answer(await link("1.1", 4), false);
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "disputed", "1.1"],
+      ["d", "reported", "1.1"],
+    ]);
+    await report(await link("1.2", 2), true);
+    await report(await link("1.2", 3), true, "1 up");
+    expect(whats(await mails(cup))).toEqual([
+      ["b", "disputed", "1.2"],
+      ["c", "reported", "1.2"],
+    ]);
+  });
+
+  test("what the club records and corrects is told to both sides, with the new opponent", async () => {
+    const { cup, entries } = await mailed();
+    await record(cup, won("1.2", entries[1]));
+    await mails(cup);
+    await record(cup, won("1.1", entries[0]));
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "opponent", "2.1"],
+      ["a", "recorded", "1.1"],
+      ["b", "opponent", "2.1"],
+      ["d", "recorded", "1.1"],
+    ]);
+    await record(cup, {
+      ...{
+        kind: "correction",
+        match: "1.1",
+        winner: entries[3],
+        how: "1 up",
+        reason: "Typed wrong.",
+      },
+    });
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "corrected", "1.1"],
+      ["b", "opponent", "2.1"],
+      ["d", "corrected", "1.1"],
+      ["d", "opponent", "2.1"],
+    ]);
+  });
+
+  test("a match without a day is reminded of once, three days before its last one", async () => {
+    const { cup, link } = await mailed();
+    await mails(cup);
+    const inDays = (days: number) =>
+      backend.sql(
+        `insert into public.knockout_rounds (tournament_id, round, last_day)
+         values ('${cup.id}', 1, (now() at time zone 'Asia/Kolkata')::date + ${String(days)})
+         on conflict (tournament_id, round) do update set last_day = excluded.last_day`,
+      );
+    const remind = async () => {
+      await backend.sql("select private.queue_match_reminders()");
+      const rows = await backend.sql<{ to: string }>(
+        `select left(recipient, 1) as to from public.registration_mails
+         where tournament_id = '${cup.id}' and details ->> 'what' = 'last-day' order by 1`,
+      );
+      return rows.map(({ to }) => to);
+    };
+    await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-02"] });
+    await send("agree_match_day", await link("1.1", 4), { day: "2099-01-02" });
+    await inDays(4);
+    expect(await remind()).toEqual([]);
+    await inDays(3);
+    expect(await remind()).toEqual(["b", "c"]);
+    expect(await remind()).toEqual(["b", "c"]);
+  });
+
+  test("one that is no longer true is not sent", async () => {
+    const { cup, entries } = await mailed();
+    const states = async () => {
+      await backend.sql(
+        `update public.registration_mails set state = 'queued', next_try_at = now(), attempts = 0
+         where tournament_id = '${cup.id}' and kind = 'match'`,
+      );
+      const rows = await backend.sql<{ is_true: boolean }>(
+        `select private.is_still_true(mail) as is_true from public.registration_mails as mail
+         where mail.tournament_id = '${cup.id}' and mail.details ->> 'match' = '1.1'
+           and mail.details ->> 'what' = 'opponent'`,
+      );
+      return rows.map(({ is_true }) => is_true);
+    };
+    expect(await states()).toEqual([true, true]);
+    await record(cup, won("1.1", entries[0]));
+    expect(await states()).toEqual([false, false]);
+  });
+
+  test("what a mail says of a match is as it is when it goes out", async () => {
+    const { entries, link } = await mailed();
+    const [row] = await backend.sql<{ told: object }>(
+      `select private.match_for_mail('${entries[3] ?? ""}', '1.1') as told`,
+    );
+    expect(row?.told).toMatchObject({
+      ...{ rounds: 2, own: ["Meera Rao"], opponent: ["Asha Rao"], offers: "other" },
+      ...{ token: await link("1.1", 4), last_day: null },
+    });
   });
 });
 

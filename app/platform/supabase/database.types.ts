@@ -1669,7 +1669,8 @@ export type Database = {
             | "no-start"
             | "payee-changed"
             | "unpaid"
-            | "money";
+            | "money"
+            | "match";
           last_error: string | null;
           message_id: string | null;
           next_try_at: string | null;

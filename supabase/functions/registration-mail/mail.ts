@@ -40,7 +40,8 @@ export type DueMail = {
     | "no-start"
     | "payee-changed"
     | "unpaid"
-    | "money";
+    | "money"
+    | "match";
   recipient: string;
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
@@ -87,6 +88,21 @@ export type DueMail = {
     refused?: string;
     /** Of a message, what only this entry reads. */
     facts?: Fact[];
+    /** Of a match, "2.1" or "3rd", what there is to say of it. */
+    match?: string;
+    what?: "opponent" | "reported" | "counted" | "recorded" | "corrected" | "disputed" | "last-day";
+    /** Whether this side has won, of a result; undefined: no side goes on. */
+    won?: boolean;
+    how?: string;
+    /** How many rounds the knock-out has. */
+    rounds?: number;
+    /** The names of the two sides, the recipient's first. */
+    own?: string[];
+    opponent?: string[];
+    /** Of the link to the match; null: it is not to be played any more. */
+    token?: string | null;
+    last_day?: string | null;
+    offers?: "you" | "other" | "both";
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
@@ -228,6 +244,7 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       ? `The club has not found your payment for ${mail.tournament_name}`
       : `Please pay for ${mail.tournament_name}`,
   "payee-changed": (mail) => `Payment details changed for ${mail.tournament_name}`,
+  match: (mail) => matchSubject(mail),
   money: ({ details, tournament_name: tournament }) => {
     if (details?.refused) return `The club has not received your payment for ${tournament}`;
     const what = details?.kind === "refund" ? "refund" : "payment";
@@ -237,6 +254,87 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       : `The club has received your payment for ${tournament}`;
   },
 };
+
+function matchSubject({ details, tournament_name: tournament }: DueMail): string {
+  const opponent = sideText(details?.opponent) || "your opponent";
+  switch (details?.what) {
+    case "opponent":
+      return `You play ${opponent} in ${tournament}`;
+    case "reported":
+      return `${opponent} reports the result of your match in ${tournament}`;
+    case "disputed":
+      return `The result of your match in ${tournament} is disputed`;
+    case "corrected":
+      return `The club has corrected the result of your match in ${tournament}`;
+    case "last-day":
+      return `Your match in ${tournament} is to be played by ${formatDay(details.last_day ?? "")}`;
+    default:
+      return `The result of your match in ${tournament}`;
+  }
+}
+
+/** "Asha Rao & Dev Patel"; empty where the names are none to quote. */
+const sideText = (names: readonly string[] | undefined): string =>
+  (names ?? [])
+    .map(plainName)
+    .filter((name) => name !== "")
+    .join(" & ");
+
+const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
+
+/** "Semi-finals, match 2" */
+function matchText(match: string, rounds: number): string {
+  const [round, place] = match.split(".").map(Number);
+  if (round === undefined || place === undefined) return "For third place";
+  const name = LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
+  return round === rounds ? name : `${name}, match ${place}`;
+}
+
+const WHO_OFFERS = {
+  you: "You offer at least three days, one of them on a weekend.",
+  other: "The other side offers at least three days, one of them on a weekend.",
+  both: "Either side offers days.",
+} as const;
+
+/** How a match ended, where the mail is about that. */
+function resultFacts({ what, how, won, own, opponent, reason }: MatchDetails): Fact[] {
+  if (!how || what === "opponent" || what === "last-day") return [];
+  const winner = won === undefined ? "no side goes on" : sideText(won ? own : opponent);
+  return [
+    [
+      what === "reported" || what === "disputed" ? "Reported" : "Result",
+      [winner, how].filter(Boolean).join(", "),
+    ],
+    ...(reason ? [["Reason", reason] as Fact] : []),
+  ];
+}
+
+type MatchDetails = NonNullable<DueMail["details"]>;
+
+/** What there is to do. */
+const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = {
+  opponent:
+    "The phone number of the other side and the strokes are on the page of your match. There you agree on a day, and report the result.",
+  reported:
+    "Confirm it, or say that it is wrong, on the page of your match. Without an answer it counts after 48 hours.",
+  disputed: "The two sides do not agree. The club decides, and will ask you.",
+  "last-day":
+    "No day is agreed yet. Please agree on one on the page of your match, or call the club.",
+};
+
+function matchFacts(details: MatchDetails): Fact[] {
+  const { what, match = "", rounds = 0, opponent, last_day: lastDay, offers } = details;
+  const task = what && MATCH_TASKS[what];
+  const isToPlay = what === "opponent" || what === "last-day";
+  return [
+    ["Match", matchText(match, rounds)],
+    ...(sideText(opponent) ? [["Opponent", sideText(opponent)] as Fact] : []),
+    ...resultFacts(details),
+    ...(isToPlay && lastDay ? [["Play by", formatDay(lastDay)] as Fact] : []),
+    ...(isToPlay && offers ? [["Who offers days", WHO_OFFERS[offers]] as Fact] : []),
+    ...(task ? [["What to do", task] as Fact] : []),
+  ];
+}
 
 /** The site, and how the club is reached: without a number or an address on its pages. */
 export type MailSite = {
@@ -263,7 +361,7 @@ const withdrawalUntil = ({ details, entry }: Pick<DueMail, "details" | "entry">)
 
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
-  if (details?.is_by_club || kind === "money") {
+  if (details?.is_by_club || kind === "money" || kind === "match") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
   }
   if (kind === "reminder" || kind === "start") {
@@ -277,7 +375,10 @@ function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
     : FAREWELLS[kind];
 }
 
-const FAREWELLS: Record<Exclude<DueMail["kind"], "money" | "reminder" | "start">, string> = {
+const FAREWELLS: Record<
+  Exclude<DueMail["kind"], "money" | "match" | "reminder" | "start">,
+  string
+> = {
   registered: "See you on the first tee.",
   waiting: "We write to you as soon as it is your turn.",
   "moved-up": "See you on the first tee.",
@@ -327,7 +428,9 @@ function startText({ player, time, hole, letter, with: others }: StartOfPlayer) 
 function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
   return [
     ["Tournament", tournament_name ?? ""],
-    ...(kind === "payee-changed" ? [] : [["When", formatDay(starts_on ?? "")] as Fact]),
+    ...(kind === "payee-changed" || kind === "match"
+      ? []
+      : [["When", formatDay(starts_on ?? "")] as Fact]),
   ];
 }
 
@@ -505,6 +608,7 @@ function factsOfKind(mail: DueMail): Fact[] {
         : []),
     ];
   }
+  if (kind === "match") return matchFacts(details ?? {});
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
   if (kind === "withdrawn") {
     return details?.reason ? [["Reason", details.reason]] : [];
@@ -577,6 +681,17 @@ function receiptLink(
       ? `${site.url}/entry/receipt?token=${token}&kind=${kind}&year=${year}&number=${number}`
       : `${site.url}/${kind}s/${year}/${number}`,
   };
+}
+
+/** Of a match that is to be played, with its own link; else the sheet. */
+function matchLink(
+  { kind, details }: DueMail,
+  site: { url: string },
+): { label: string; href: string } | null {
+  if (kind !== "match") return null;
+  return details?.token
+    ? { label: "See your match", href: `${site.url}/match?token=${details.token}` }
+    : { label: "See the draw", href: `${site.url}/tournaments/${details?.slug ?? ""}/sheet` };
 }
 
 /** The links to the cards of the fourballs in which an entry's players start. */
@@ -668,7 +783,9 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const pay = payLink(mail, site);
   const receipt = receiptLink(mail, site);
   const cannotCome = cannotComeLink(mail, site);
+  const match = matchLink(mail, site);
   const buttons = [
+    ...(match ? [match] : []),
     ...(pay ? [pay] : []),
     ...(receipt ? [receipt] : []),
     see,
@@ -676,7 +793,9 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   ];
   const [primary, ...others] = buttons;
   const calendar =
-    mail.calendar_path && !isOver(mail.kind) && !["payee-changed", "money"].includes(mail.kind)
+    mail.calendar_path &&
+    !isOver(mail.kind) &&
+    !["payee-changed", "money", "match"].includes(mail.kind)
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
