@@ -5004,7 +5004,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -5029,7 +5029,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'payee-changed',
-      'unpaid', 'money'
+      'unpaid', 'money', 'match'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -5093,7 +5093,7 @@ create index phone_calls_of_caller on public.phone_calls (called_by)
 
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
-  where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
+  where ((state = 'queued') and (kind in ('start', 'no-start', 'match') or user_id is null));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
@@ -5301,8 +5301,8 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
-      -- Who has paid, or was paid, knows it.
-      if queue_entry_mail.kind = 'money' then
+      -- Who has paid, or was paid, knows it; of matches the secretary sends the links by WhatsApp.
+      if queue_entry_mail.kind in ('money', 'match') then
         return false;
       end if;
       perform private.note_phone_call(
@@ -5973,7 +5973,7 @@ begin
     where untrue.id = any (array(
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
-          and (to_check.kind in ('start', 'no-start') or to_check.user_id is null)
+          and (to_check.kind in ('start', 'no-start', 'match') or to_check.user_id is null)
           and to_check.next_try_at <= now()
         order by to_check.next_try_at
         limit 100))
@@ -6013,12 +6013,14 @@ begin
                where line.line = case when taken.once_key like 'money %'
                    then substr(taken.once_key, 7)::uuid end
                  and given.cancelled_at is null))
+             when 'match' then taken.details || private.match_for_mail(taken.entry_id, taken.details ->> 'match')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
            end,
            message.subject, message.body,
-           case taken.kind when 'reminder' then preferences.stop_token end,
+           case when taken.kind = 'reminder' or taken.details ->> 'what' = 'last-day'
+             then preferences.stop_token end,
            link.token,
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
@@ -6124,6 +6126,7 @@ as $$
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
     when 'no-start' then exists (select from own) and not exists (select from seated)
+    when 'match' then private.is_match_mail_true(mail)
     else true
   end;
 $$;
@@ -7494,6 +7497,11 @@ begin
   update public.knockouts as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into present;
+  if made.kind in ('result', 'correction') then
+    perform private.mail_result(
+      known.tournament_id, made.number,
+      case made.kind when 'result' then 'recorded' else 'corrected' end);
+  end if;
   perform private.forget_reports(known.tournament_id);
   perform private.sync_match_sides(known.tournament_id);
   perform private.write_tournament_audit('knockout-recorded', known.tournament_id);
@@ -7633,7 +7641,7 @@ as $$
 $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
--- or null, what its sides arrange as private.arranged_matches, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- or null, what its sides arrange as private.arranged_matches, scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; secretaries and starters.
 create function public.club_knockout(tournament text) returns jsonb
 language plpgsql stable security definer
@@ -7646,6 +7654,7 @@ begin
       where known.tournament_id = club_knockout.tournament), 0),
     'facts', private.knockout_facts(club_knockout.tournament),
     'arranged', private.arranged_matches(club_knockout.tournament),
+    'scoring', private.scoring_for_members(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
       from private.sides_on_sheet(club_knockout.tournament) as side),
@@ -11638,6 +11647,169 @@ as $$
   from (values ('00000000-0000-0000-0000-000000000000'::uuid)) as constants (none);
 $$;
 
+-- A mail about a match, to one of its sides; key is what happens once. Of a result won, how and reason.
+create function private.queue_match_mail(
+  entry uuid, match text, what text, key text, details jsonb default '{}'
+) returns void
+language sql
+as $$
+  select private.queue_entry_mail(
+    known, 'match',
+    jsonb_build_object('match', queue_match_mail.match, 'what', queue_match_mail.what)
+      || jsonb_strip_nulls(queue_match_mail.details),
+    concat_ws(' ', 'match', queue_match_mail.match, queue_match_mail.what, queue_match_mail.key))
+  from public.tournament_registrations as known
+  join public.tournaments as there on there.id = known.tournament_id and there.state = 'published'
+  where known.entry_id = queue_match_mail.entry and known.state = 'confirmed';
+$$;
+
+-- Tells both sides of a match, or one of them, what stands on the sheet.
+create function private.mail_result(
+  tournament text, event integer, what text, sides uuid[] default null
+) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry, known.match, mail_result.what, known.number::text,
+    jsonb_build_object('won', known.winner = side.entry, 'how', known.how, 'reason', known.reason))
+  from public.knockout_events as known
+  join private.knockout_matches(mail_result.tournament) as sheet on sheet.match = known.match
+  cross join lateral unnest(array[sheet.one, sheet.other]) as side (entry)
+  where known.tournament_id = mail_result.tournament and known.number = mail_result.event
+    and (mail_result.sides is null or side.entry = any (mail_result.sides));
+$$;
+
+-- Until when a match is to be played; null: no day was given.
+create function private.last_day_of_match(tournament text, match text) returns date
+language sql stable
+as $$
+  select coalesce(
+    (select event.last_day from public.knockout_events as event
+     where event.tournament_id = last_day_of_match.tournament and event.kind = 'last-day'
+       and event.match = last_day_of_match.match
+     order by event.number desc limit 1),
+    (select round.last_day from public.knockout_rounds as round
+     where round.tournament_id = last_day_of_match.tournament
+       and round.round::text = split_part(last_day_of_match.match, '.', 1)));
+$$;
+
+-- What a mail says of a match as it is now: {slug, rounds, own, opponent, token, last_day, offers}, names
+-- as lists; offers says who offers days: you, other or both.
+create function private.match_for_mail(entry uuid, match text) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'slug', there.slug,
+    'rounds', (
+      select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
+      where drawn.tournament_id = own.tournament_id),
+    'own', private.names_of_entry(own.id),
+    'opponent', private.names_of_entry(side.opponent_id),
+    'token', side.token,
+    'last_day', private.last_day_of_match(own.tournament_id, match_for_mail.match),
+    'offers', case when known.rules ->> 'arranges' = 'both' then 'both'
+      when (select sheet.one from private.knockout_matches(own.tournament_id) as sheet
+            where sheet.match = match_for_mail.match) = own.id then 'you'
+      else 'other' end)
+  from public.entries as own
+  join public.tournaments as there on there.id = own.tournament_id
+  join public.knockouts as known on known.tournament_id = own.tournament_id
+  left join public.match_sides as side
+    on side.tournament_id = own.tournament_id and side.match = match_for_mail.match
+    and side.entry_id = own.id
+  where own.id = match_for_mail.entry;
+$$;
+
+create function private.names_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
+  from public.players as player
+  where player.entry_id = names_of_entry.entry and player.state = 'playing';
+$$;
+
+-- False of a mail about a match that is not to be played any more, or not against that side.
+create function private.is_match_mail_true(mail public.registration_mails) returns boolean
+language sql stable
+as $$
+  select mail.details ->> 'what' not in ('opponent', 'reported', 'last-day') or exists (
+    select from public.match_sides as side
+    where side.entry_id = mail.entry_id and side.match = mail.details ->> 'match'
+      and not private.is_match_decided(side)
+      and case mail.details ->> 'what'
+        when 'opponent' then mail.once_key like '% ' || side.opponent_id
+        when 'last-day' then side.agreed_on is null
+        else true end);
+$$;
+
+-- Reminds both sides of a match that has no day yet, three days before its last one; at most 1,000 in a
+-- call. Returns how many.
+create function private.queue_match_reminders() returns integer
+language plpgsql
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  due record;
+  queued integer := 0;
+begin
+  for due in
+    select side.entry_id, side.match, entered.user_id, known.last_day
+    from public.match_sides as side
+    join public.tournaments as there
+      on there.id = side.tournament_id and there.state = 'published'
+    cross join lateral (
+      select private.last_day_of_match(side.tournament_id, side.match) as last_day) as known
+    join public.tournament_registrations as entered
+      on entered.entry_id = side.entry_id and entered.state = 'confirmed'
+    where known.last_day between today and today + 3
+      and private.is_mailed(entered)
+      and not exists (
+        select from public.match_sides as arranged
+        where arranged.tournament_id = side.tournament_id and arranged.match = side.match
+          and (arranged.agreed_on is not null or arranged.reported_at is not null))
+      and not exists (
+        select from public.mail_preferences as preferences
+        where preferences.user_id = entered.user_id and not preferences.wants_reminders)
+      and not exists (
+        select from public.registration_mails as mail
+        where mail.entry_id = side.entry_id
+          and mail.once_key = concat_ws(' ', 'match', side.match, 'last-day', known.last_day))
+      and not private.is_match_decided(side)
+    limit 1000
+  loop
+    -- For the link that stops them.
+    insert into public.mail_preferences (user_id)
+    select account.id from auth.users as account
+    where account.id = due.user_id for key share skip locked
+    on conflict (user_id) do nothing;
+    perform private.queue_match_mail(
+      due.entry_id, due.match, 'last-day', due.last_day::text);
+    queued := queued + 1;
+  end loop;
+  return queued;
+end;
+$$;
+
+-- Makes events of the reports whose time is over, and tells their sides; for the job.
+create function private.settle_due_reports() returns void
+language plpgsql
+as $$
+declare
+  due text;
+begin
+  for due in
+    select known.tournament_id from public.knockouts as known
+    where known.tournament_id = any (array(
+        select side.tournament_id from public.match_sides as side
+        where side.reported_at <= now() - private.report_waits() and side.denied_at is null))
+      and exists (select from private.counted_reports(known.tournament_id))
+    for no key update skip locked
+  loop
+    perform private.settle_reports(due);
+  end loop;
+end;
+$$;
+
 -- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. The
 -- knock-out is locked.
 create function private.sync_match_sides(tournament text) returns void
@@ -11655,7 +11827,7 @@ as $$
         select from meeting
         where meeting.match = side.match and meeting.own = side.entry_id
           and meeting.opponent = side.opponent_id)
-  )
+  ), made as (
   insert into public.match_sides as side (tournament_id, match, entry_id, opponent_id)
   select sync_match_sides.tournament, meeting.match, own.id, opponent.id
   from meeting
@@ -11667,7 +11839,11 @@ as $$
   set opponent_id = excluded.opponent_id, token = gen_random_uuid(), days = '{}', agreed_on = null,
       reported_at = null, reported_winner = null, reported_how = null, reported_strokes = null,
       denied_at = null
-  where side.opponent_id <> excluded.opponent_id;
+  where side.opponent_id <> excluded.opponent_id
+  returning side.match, side.entry_id, side.opponent_id
+  )
+  select private.queue_match_mail(made.entry_id, made.match, 'opponent', made.opponent_id::text)
+  from made;
 $$;
 
 -- Who has withdrawn gives a walkover, and with it the winner may meet somebody.
@@ -11695,16 +11871,19 @@ create trigger sync_matches
 create function private.settle_reports(tournament text) returns void
 language plpgsql
 as $$
+declare
+  last constant integer := coalesce((
+    select max(event.number) from public.knockout_events as event
+    where event.tournament_id = settle_reports.tournament), 0);
 begin
   insert into public.knockout_events (tournament_id, number, at, kind, match, winner, how, strokes)
-  select settle_reports.tournament,
-         coalesce((
-           select max(event.number) from public.knockout_events as event
-           where event.tournament_id = settle_reports.tournament), 0)
-           + row_number() over (order by counted.at, counted.match),
+  select settle_reports.tournament, last + row_number() over (order by counted.at, counted.match),
          counted.at, 'result', counted.match, counted.winner, counted.how, counted.strokes
   from private.counted_reports(settle_reports.tournament) as counted;
   if found then
+    perform private.mail_result(settle_reports.tournament, event.number, 'counted')
+    from public.knockout_events as event
+    where event.tournament_id = settle_reports.tournament and event.number > last;
     perform private.forget_reports(settle_reports.tournament);
     perform private.sync_match_sides(settle_reports.tournament);
   end if;
@@ -11904,12 +12083,17 @@ create function private.count_report(
 ) returns void
 language plpgsql
 as $$
+declare
+  made integer;
 begin
   insert into public.knockout_events (tournament_id, number, kind, match, winner, how, strokes)
   select own.tournament_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
          count_report.winner, count_report.how, count_report.strokes
   from public.knockout_events as event
-  where event.tournament_id = own.tournament_id;
+  where event.tournament_id = own.tournament_id
+  returning number into made;
+  -- Who has said so knows it.
+  perform private.mail_result(own.tournament_id, made, 'counted', array[own.opponent_id]);
   update public.knockouts as changed set updated_at = now()
   where changed.tournament_id = own.tournament_id;
   perform private.forget_reports(own.tournament_id);
@@ -11928,6 +12112,7 @@ declare
   own public.match_sides;
   theirs public.match_sides;
   winning uuid;
+  is_new boolean;
 begin
   if won is null or how is null or not private.is_reported_result(how)
      or not private.are_match_strokes(strokes) then
@@ -11956,10 +12141,17 @@ begin
   where side.tournament_id = own.tournament_id and side.match = own.match
     and side.entry_id = own.entry_id
     and (side.reported_winner, side.reported_how)
-      is distinct from (winning, report_match.how);
+      is distinct from (winning, report_match.how)
+  returning true into is_new;
   select * into theirs from public.match_sides as side
   where side.tournament_id = own.tournament_id and side.match = own.match
     and side.entry_id = own.opponent_id;
+  if is_new then
+    perform private.queue_match_mail(
+      own.opponent_id, own.match,
+      case when theirs.reported_at is null then 'reported' else 'disputed' end,
+      now()::text, jsonb_build_object('won', false, 'how', report_match.how));
+  end if;
   return case when theirs.reported_at is not null
     or own.denied_at is not null and own.reported_how = report_match.how
     then 'disputed' else 'waits' end;
@@ -11993,6 +12185,9 @@ begin
   update public.match_sides as side set denied_at = coalesce(side.denied_at, now())
   where side.tournament_id = theirs.tournament_id and side.match = theirs.match
     and side.entry_id = theirs.entry_id;
+  perform private.queue_match_mail(
+    theirs.entry_id, theirs.match, 'disputed', theirs.reported_at::text,
+    jsonb_build_object('won', true, 'how', theirs.reported_how));
   return 'disputed';
 end;
 $$;
@@ -12022,7 +12217,7 @@ end;
 $$;
 
 -- Who arranges what, for the club's pages, by matches and sides on the sheet: [{match, side, days,
--- agreed_on, token, report}], the token for secretaries only.
+-- agreed_on, token, players}], the token for secretaries only.
 create function private.arranged_matches(tournament text) returns jsonb
 language sql stable
 as $$
@@ -12030,13 +12225,11 @@ as $$
       'match', own.match, 'side', listed.id::text, 'days', own.days, 'agreed_on', own.agreed_on,
       'token', case when private.has_role('{secretary}', arranged_matches.tournament)
         then own.token end,
-      'report', private.shown_report(own, listed.id::text, opponent.id::text))
+      'players', private.players_of_match(own.tournament_id, own.entry_id))
     order by own.match, listed.id), '[]')
   from public.match_sides as own
   join private.sides_on_sheet(arranged_matches.tournament) as listed
     on listed.entry_id = own.entry_id
-  left join private.sides_on_sheet(arranged_matches.tournament) as opponent
-    on opponent.entry_id = own.opponent_id
   where own.tournament_id = arranged_matches.tournament;
 $$;
 
@@ -15144,7 +15337,8 @@ begin
   end if;
   more_accounts := private.clean_up_deleted_accounts();
   more_rows := private.purge_expired_rows();
-  reminders := private.queue_reminders();
+  reminders := private.queue_reminders() + private.queue_match_reminders();
+  perform private.settle_due_reports();
   unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
@@ -21629,4 +21823,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('746dab0da16a530d');
+insert into private.baseline (fingerprint) values ('1a1dead3ffab9fe4');

@@ -14,8 +14,10 @@ export const MATCH = {
   contact: {
     heading: "Your opponent",
     headingPair: "Your opponents",
-    whatsApp: (name: string) => `Write to ${name} on WhatsApp`,
-    call: (name: string) => `Call ${name}`,
+    whatsApp: "Write on WhatsApp",
+    whatsAppTo: (name: string) => `Write on WhatsApp to ${name}`,
+    call: "Call",
+    callName: (name: string) => `Call ${name}`,
     text: (tournament: string, round: string, lastDay: string | null) =>
       `Hello, we play each other in ${tournament} (${round})${
         lastDay ? `, until ${formatDay(lastDay)}` : ""

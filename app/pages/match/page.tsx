@@ -176,7 +176,7 @@ export default function MatchPage() {
         <>
           <Contacts view={view} />
           <Day view={view} action={path} lastResult={resultOf("offer")} />
-          <section>
+          <section className="grid gap-2">
             <h2>{PAGE.strokes.heading}</h2>
             {view.strokes.map((line) => (
               <p key={line}>{line.replace(/\.?$/, ".")}</p>
@@ -241,16 +241,19 @@ function Reported({
 function Contacts({ view: { contacts } }: { view: MatchView }) {
   const { contact } = PAGE;
   return (
-    <section>
+    <section className="grid gap-3">
       <h2>{contacts.length > 1 ? contact.headingPair : contact.heading}</h2>
       {contacts.length === 0 ? <p>{contact.gone}</p> : null}
       <ul className="grid gap-3">
         {contacts.map(({ name, call, whatsApp }) => (
           <li key={name}>
+            {contacts.length > 1 ? <p className="mb-1.5 font-semibold">{name}</p> : null}
             <ButtonRow>
-              <ButtonLink href={whatsApp}>{contact.whatsApp(name)}</ButtonLink>
-              <ButtonLink look="quiet" href={call}>
-                {contact.call(name)}
+              <ButtonLink size="small" href={whatsApp} aria-label={contact.whatsAppTo(name)}>
+                {contact.whatsApp}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={call} aria-label={contact.callName(name)}>
+                {contact.call}
               </ButtonLink>
             </ButtonRow>
           </li>
@@ -272,7 +275,7 @@ function Day({
   const { day } = PAGE;
   if (agreedOn) {
     return (
-      <section>
+      <section className="grid justify-items-start gap-3">
         <h2>{day.heading}</h2>
         <p className="text-lg font-semibold">{day.agreed(agreedOn)}</p>
         <form method="post" action={action}>
