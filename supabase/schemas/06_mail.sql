@@ -519,6 +519,7 @@ returns table (
   kind text,
   reason text,
   subject text,
+  body text,
   starts jsonb,
   created_at timestamptz,
   called_at timestamptz,
@@ -535,7 +536,7 @@ begin
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
-           message.subject,
+           message.subject, message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,

@@ -1216,6 +1216,15 @@ begin
   returning changed.* into saved;
 
   changed_cards := private.sync_card_links(there.id, saved.published_draw);
+  -- A printed card says where and when its fourball starts.
+  changed_cards := array(
+    select unnest(changed_cards)
+    union
+    select now.number
+    from private.published_seats(saved.published_draw) as now
+    join private.published_seats(known.published_draw) as before on before.id = now.id
+    where now.start <> before.start
+    order by 1);
   queued := case when with_mails then private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw) else 0 end;
   perform private.write_tournament_audit(

@@ -622,7 +622,8 @@ describe("a draw", () => {
     await save(cup, 3, {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(2, [ids[1], ids[2]])),
     });
-    expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2, changed_cards: [] }]);
+    // A card printed before says the first hole.
+    expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2, changed_cards: [2] }]);
     expect(await startMails(0, cup)).toHaveLength(1);
     expect(await startMails(1, cup)).toEqual([
       { is_change: false },
@@ -632,7 +633,7 @@ describe("a draw", () => {
     await save(cup, 5, {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
     });
-    expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2, changed_cards: [] }]);
+    expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2, changed_cards: [2] }]);
     expect(await startMails(1, cup)).toHaveLength(3);
   });
 

@@ -1109,6 +1109,12 @@ describe("two administrators", () => {
     expect(history).toMatch(/Made[\s\S]*by Club Secretary/);
   });
 
+  test("an address with the id in capitals is the same page", async () => {
+    const { id } = await makeDraft(backend, user);
+    const answer = await admin.get(`${editPath(id.toUpperCase())}?changes=all`);
+    expect([answer.status, answer.location]).toEqual([302, `${editPath(id)}?changes=all`]);
+  });
+
   test("a long history is shown in part, and whole on request", async () => {
     const { id } = await makeDraft(backend, user);
     await backend.sql(

@@ -223,7 +223,8 @@ describe("the club corrects an entry", () => {
       { is_by_club: true, reason: "Hurt her wrist" },
     ]);
     // Who entered leaves: the next one is named first, with a handicap of their own.
-    await admin.post(path, { player: entry_id, reason: "Ill" });
+    const left = await admin.follow(await admin.post(path, { player: entry_id, reason: "Ill" }));
+    expect(left.notice[1]).toMatch(/stays the address of the entry|has no e-mail address/);
     expect(await latest(entry_id)).toMatchObject({
       full_name: "Vikram Das",
       handicap: "20",

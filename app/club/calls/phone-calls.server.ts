@@ -9,7 +9,15 @@ type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns
 
 export type PhoneCall = Omit<
   Listed,
-  "kind" | "reason" | "subject" | "starts" | "called_at" | "called_by" | "fee_state" | "fee_due"
+  | "kind"
+  | "reason"
+  | "subject"
+  | "body"
+  | "starts"
+  | "called_at"
+  | "called_by"
+  | "fee_state"
+  | "fee_due"
 > & {
   kind:
     | "waiting"
@@ -22,6 +30,8 @@ export type PhoneCall = Omit<
     | "cannot-come";
   reason: string | null;
   subject: string | null;
+  /** Of a message. */
+  body: string | null;
   starts: OwnStart[] | null;
   called_at: string | null;
   called_by: string | null;

@@ -86,9 +86,14 @@ export const TOASTS = {
             .join(" "),
         }),
   }),
-  playerWithdrawn: (name: string) => ({
+  /** The address stays that of the entry, whoever of it leaves. */
+  playerWithdrawn: (name: string, reach: Reach) => ({
     message: `${name} was withdrawn`,
-    description: "The others of the entry keep their places.",
+    description: `The others of the entry keep their places. ${
+      reach.email
+        ? `A mail goes to ${reach.email}, which stays the address of the entry.`
+        : noAddress(reach)
+    }`,
   }),
   added: {
     confirmed: (name: string, division: string | null) => ({

@@ -7,23 +7,11 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { REASON, SETTINGS_FIELDS as FIELDS, SETTINGS_PARTS } from "./fields.ts";
 import type { SettingsFields } from "./schema.ts";
 
-/** Hides a part where none of its kinds is chosen. */
-const ONLY: Readonly<Record<string, string>> = {
-  points: "group-not-has-[[name=kind]_[value=points]:checked]/form:hidden",
-  "points most fewest":
-    "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
-  "rounds eclectic":
-    "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
-  rounds: "group-not-has-[[name=kind]_[value=rounds]:checked]/form:hidden",
-  eclectic: "group-not-has-[[name=kind]_[value=eclectic]:checked]/form:hidden",
-  qualifying: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
-};
-
 type Name = keyof typeof FIELDS;
 
-const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields, first }) => ({
+const PARTS = SETTINGS_PARTS.map(({ hidden, legend, fields, first }) => ({
   legend,
-  hidden: ONLY[kinds?.join(" ") ?? ""] ?? "",
+  hidden,
   first: first as readonly Name[],
   more: (Object.keys(fields) as Name[]).filter(
     (name) => !(first as readonly string[]).includes(name),

@@ -4333,6 +4333,7 @@ export type Database = {
           kind: string;
           reason: string;
           subject: string;
+          body: string;
           starts: object;
           created_at: string;
           called_at: string;

@@ -1,6 +1,6 @@
 import type { SeriesFacts } from "./facts.ts";
 import { tablesOf } from "./tables.ts";
-import { roundLabel, type SeriesTableView } from "./view.ts";
+import { roundLabels, type SeriesTableView } from "./view.ts";
 
 /** The places of the first players of a table after each round. */
 export type PlacesOverRounds = {
@@ -26,6 +26,7 @@ export function placesOverRounds(
   );
   if (published.length < 2 || !KINDS.has(facts.rules.kind)) return [];
   const rounds = published.slice(-MAX_ROUNDS);
+  const labels = roundLabels(facts);
   const after = rounds.map((last) => {
     const before = tablesOf({
       ...facts,
@@ -49,7 +50,7 @@ export function placesOverRounds(
       : [
           {
             division,
-            rounds: rounds.map(roundLabel),
+            rounds: rounds.map((index) => labels[index] ?? ""),
             players: first.map(({ person, name }) => ({
               name,
               places: after.map((places) => places.get(id)?.get(person) ?? null),

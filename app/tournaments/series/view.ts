@@ -46,20 +46,30 @@ export type SeriesRow = {
 
 export type SeriesTableView = { id: string | null; name: string | null; rows: SeriesRow[] };
 
-/** "R1" for the first tournament. */
-export const roundLabel = (index: number): string => `R${index + 1}`;
+/** "R1" for the first tournament; one that is cancelled has no number. */
+export function roundLabels({ tournaments }: Pick<SeriesFacts, "tournaments">): string[] {
+  let rounds = 0;
+  return tournaments.map(({ state }) => {
+    if (state === "cancelled") return NO_ROUND;
+    rounds += 1;
+    return `R${rounds}`;
+  });
+}
+
+const NO_ROUND = "–";
 
 /** How many rounds there are to count: not those that are cancelled. */
 export const countedRounds = ({ tournaments }: SeriesFacts): number =>
   tournaments.filter(({ state }) => state !== "cancelled").length;
 
 export function roundsView(facts: SeriesFacts) {
+  const labels = roundLabels(facts);
   return facts.tournaments.map((tournament, index) => {
     const problem = problemOf(tournament, facts);
     const { id, slug, has_page, day, weight, state, competition_name: competition } = tournament;
     const name = competition === null ? tournament.name : `${tournament.name}, ${competition}`;
     return {
-      label: roundLabel(index),
+      label: labels[index] ?? NO_ROUND,
       id,
       name,
       slug,
@@ -113,10 +123,11 @@ function rowsOf(
 ): SeriesRow[] {
   const { tournaments, rules, cut } = facts;
   const par = parOf(facts);
+  const all = roundLabels(facts);
+  const labels = new Map(tournaments.map(({ id }, index) => [id, all[index] ?? NO_ROUND]));
   const published = tournaments
-    .map(({ id, state }, index) => ({ id, state, label: roundLabel(index) }))
+    .map(({ id, state }) => ({ id, state, label: labels.get(id) ?? NO_ROUND }))
     .filter(({ state }) => state === "published" && rules.kind !== "eclectic");
-  const labels = new Map(tournaments.map(({ id }, index) => [id, roundLabel(index)]));
   const reasons = new Map(cut?.players.map(({ person, reason }) => [person, reason]));
   return lines.map((line) => {
     const { person, place, total, played, results, dropped, card = [] } = line;
@@ -154,9 +165,11 @@ function rowsOf(
 }
 
 /** "The cut after R1: the best 20 and ties play on"; null: none is published. */
-export function publishedCutText({ tournaments, rules, cut }: SeriesFacts): string | null {
+export function publishedCutText(facts: SeriesFacts): string | null {
+  const { tournaments, rules, cut } = facts;
   if (rules.kind !== "rounds" || !cut) return null;
-  const round = roundLabel(tournaments.findIndex(({ id }) => id === cut.tournament));
+  const index = tournaments.findIndex(({ id }) => id === cut.tournament);
+  const round = roundLabels(facts)[index] ?? NO_ROUND;
   return `The cut after ${round}: ${cutText(cut.rule, rules)}`;
 }
 

@@ -10,6 +10,7 @@ const CALL: PhoneCall = {
   kind: "moved-up",
   reason: null,
   subject: null,
+  body: null,
   starts: null,
   created_at: "2026-11-28T04:00:00Z",
   called_at: null,
@@ -24,6 +25,11 @@ test.each([
   ["who moved up, what is to be paid", {}, "₹1,500 to pay"],
   ["who is withdrawn, the refund", { kind: "withdrawn", ...REFUND }, "Refund due: ₹4,700"],
   ["a message, the amount too", { kind: "message", subject: "Fee" }, "₹1,500 to pay"],
+  [
+    "a message, the whole of it",
+    { kind: "message", subject: "Shoes", body: "Soft spikes only." },
+    "“Shoes”: Soft spikes only.",
+  ],
 ] as const)("%s", (_, changes, text) => {
   expect(wordsOf({ ...CALL, ...changes })).toContain(text);
 });

@@ -29,7 +29,7 @@ export function wordsOf(call: PhoneCall): string {
   return fee === null ? words : `${words} ${fee}.`;
 }
 
-function eventWords({ kind, reason, subject, starts }: PhoneCall): string {
+function eventWords({ kind, reason, subject, body, starts }: PhoneCall): string {
   switch (kind) {
     case "start":
       return startWords(starts) || "The tee time.";
@@ -46,7 +46,7 @@ function eventWords({ kind, reason, subject, starts }: PhoneCall): string {
     case "cancelled":
       return because("The tournament is cancelled", reason);
     case "message":
-      return `Your message “${subject ?? ""}”.`;
+      return `Your message “${subject ?? ""}”: ${body ?? ""}`;
   }
 }
 

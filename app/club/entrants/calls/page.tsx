@@ -109,7 +109,7 @@ function Calls({
                     <PhoneLink phone={phone} />
                   </span>
                 </p>
-                <p>{words}</p>
+                <p className="whitespace-pre-line">{words}</p>
                 <p className="text-sm text-muted">{since}</p>
               </div>
               <button

@@ -118,7 +118,7 @@ export function action(post: ActionFunctionArgs) {
         throw new InvalidFields({ player: [MESSAGES.player] });
       }
       const toast = leaving
-        ? TOASTS.playerWithdrawn(leaving.name)
+        ? TOASTS.playerWithdrawn(leaving.name, reachOf(entrant))
         : TOASTS.withdrawn(entrant.latest.fields.full_name, reachOf(entrant));
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving

@@ -345,13 +345,16 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
     saving({ [idOf(70)]: AT_ONE, [FIRST]: AT_TWO }),
     {
       [moveName(idOf(70))]: [MESSAGES.gone],
-      [moveName(FIRST)]: [MESSAGES.full(5)],
+      [moveName(FIRST)]: [MESSAGES.full(PLAYERS[6]?.name ?? "", 5)],
     },
   ],
-  [saving({ [FIRST]: "Hole 9, 12:45" }), { [moveName(FIRST)]: [MESSAGES.noFourball] }],
+  [
+    saving({ [FIRST]: "Hole 9, 12:45" }),
+    { [moveName(FIRST)]: [MESSAGES.noFourballFor(PLAYERS[6]?.name ?? "")] },
+  ],
   [
     saving(Object.fromEntries(PLAYERS.slice(3).map(({ id }) => [id, NEW_FOURBALL]))),
-    { [moveName(idOf(3))]: [MESSAGES.full(5)] },
+    { [moveName(idOf(3))]: [MESSAGES.full(PLAYERS[3]?.name ?? "", 5)] },
   ],
   [saving({}, { start: AT_ONE }), { with: [MESSAGES.fourball] }],
   [saving({}, { with: AT_ONE }), { start: [MESSAGES.fourball] }],

@@ -224,7 +224,8 @@ function applyMoves(open: Open, { move, start, with: other }: ChangeOf<"save">):
   if (!draw) throw invalid("start", MESSAGES.noDraw);
   assertChosen({ ...move, start, other });
   const places = draw.fourballs.map((fourball) => placeOf(fourball.start));
-  const present = new Set(players.map(({ id }) => id));
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  const present = new Set(names.keys());
   const ids = [...draw.fourballs.flatMap((each) => each.players), ...present];
   const errors: Record<string, string[]> = {};
   const moves = new Map<string, number | null>();
@@ -235,7 +236,7 @@ function applyMoves(open: Open, { move, start, with: other }: ChangeOf<"save">):
     if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
     else if (place !== OUT && !present.has(id)) errors[moveName(short)] = [MESSAGES.withdrawn];
     else if (index === -1 && place !== NEW && place !== OUT) {
-      errors[moveName(short)] = [MESSAGES.noFourball];
+      errors[moveName(short)] = [MESSAGES.noFourballFor(names.get(id) ?? "")];
     } else {
       moves.set(id, index === -1 ? null : index);
       if (place === NEW) toNew.push(id);
@@ -248,7 +249,8 @@ function applyMoves(open: Open, { move, start, with: other }: ChangeOf<"save">):
     const { length } = place === NEW ? toNew : there;
     if (length <= MAX_FOURBALL || overfull.has(place)) continue;
     overfull.add(place);
-    errors[moveName(short)] = [MESSAGES.full(length)];
+    const name = names.get(playerOf(short, ids) ?? "") ?? "";
+    errors[moveName(short)] = [MESSAGES.full(name, length)];
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
   const rest = withoutEmptyFourballs(exchangeStarts(afterMoves, places, start, other));

@@ -217,7 +217,9 @@ export const FIELD_MESSAGES = {
     "This player has withdrawn since your page was loaded: keep the gap, close it or fill it",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
-  full: (players: number) => `This fourball would have ${players} players, and four are the most`,
+  noFourballFor: (name: string) => `${name}: this fourball is not there any more`,
+  full: (name: string, players: number) =>
+    `${name}: this fourball would have ${players} players, and four are the most`,
   same: "Please choose two fourballs",
   noDraw: "There is no draw any more",
 } as const;
