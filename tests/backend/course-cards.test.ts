@@ -318,12 +318,12 @@ describe("a fourball's link", () => {
     const { cup, players, one, two } = await makeCup();
     const [a = "", b = "", c = "", d = ""] = players;
     const tokens = async () => (await links(cup)).map(({ token }) => token);
-    // The two exchange their starts.
-    expect(await publish(cup, [fourball(1, [c, d]), fourball(5, [b, a])])).toEqual([]);
+    // The two exchange their starts, which printed cards say.
+    expect(await publish(cup, [fourball(1, [c, d]), fourball(5, [b, a])])).toEqual([1, 2]);
     expect(await tokens()).toEqual([two.token, one.token]);
     // An empty one, and one player fewer.
     expect(await publish(cup, [fourball(1, []), fourball(2, [a, b]), fourball(5, [d])])).toEqual(
-      [],
+      [2, 3],
     );
     expect(await tokens()).toEqual([one.token, two.token]);
     expect((await open(two.token))?.players).toHaveLength(1);
