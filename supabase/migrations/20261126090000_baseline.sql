@@ -5446,6 +5446,7 @@ returns table (
   kind text,
   reason text,
   subject text,
+  body text,
   starts jsonb,
   created_at timestamptz,
   called_at timestamptz,
@@ -5462,7 +5463,7 @@ begin
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
-           message.subject,
+           message.subject, message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,
@@ -9213,6 +9214,15 @@ begin
   returning changed.* into saved;
 
   changed_cards := private.sync_card_links(there.id, saved.published_draw);
+  -- A printed card says where and when its fourball starts.
+  changed_cards := array(
+    select unnest(changed_cards)
+    union
+    select now.number
+    from private.published_seats(saved.published_draw) as now
+    join private.published_seats(known.published_draw) as before on before.id = now.id
+    where now.start <> before.start
+    order by 1);
   queued := case when with_mails then private.queue_start_mails(
     there.id, saved.draw_edition, known.published_draw, saved.published_draw) else 0 end;
   perform private.write_tournament_audit(
@@ -21823,4 +21833,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1a1dead3ffab9fe4');
+insert into private.baseline (fingerprint) values ('e9f2c5b75645ef11');

@@ -322,9 +322,9 @@ describe("a fourball's link", () => {
     expect(await publish(cup, [fourball(1, [c, d]), fourball(5, [b, a])])).toEqual([1, 2]);
     expect(await tokens()).toEqual([two.token, one.token]);
     // An empty one, and one player fewer.
-    expect(await publish(cup, [fourball(1, []), fourball(2, [a, b]), fourball(5, [d])])).toEqual(
-      [2, 3],
-    );
+    expect(await publish(cup, [fourball(1, []), fourball(2, [a, b]), fourball(5, [d])])).toEqual([
+      2, 3,
+    ]);
     expect(await tokens()).toEqual([one.token, two.token]);
     expect((await open(two.token))?.players).toHaveLength(1);
     // One joins most of the players of a link, which they keep.
