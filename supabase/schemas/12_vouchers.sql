@@ -286,7 +286,8 @@ return (
 -- What is read for a row's words alone is joined to the left, by a key, or asked by itself: it is not
 -- read where the row is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
--- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it was
+-- day, and when a bank line shows it (cleared); cash that is paid in is one with the bank's own sum,
+-- less what was refunded from it. A bank line has a row (bank) for what of it was
 -- left out, or is in no ledger once it is reversed, and one (bank-charge) for what a payment company kept
 -- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
@@ -305,19 +306,37 @@ left join public.statement_payments as linked
   and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
 left join public.statement_lines as booked on booked.id = linked.line
 union all
-select payment.id, booked.day, 'cleared',
-       case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
-       payment.number, null, fee.reference, known.name, (
-         select maker.full_name from private.entry_makers as maker
-         where maker.entry_id = payment.entry_id), false, private.receipts_of_line(payment.id)
-from public.statement_payments as linked
-join public.statement_lines as booked on booked.id = linked.line
-join public.fee_ledger as payment on payment.id = linked.payment
-left join public.entry_fees as fee on fee.entry_id = payment.entry_id
-left join public.tournaments as known on known.id = payment.tournament_id
-where linked.is_by_hand and not exists (
-  select from public.fee_ledger as counter
-  where counter.cancels = payment.id and counter.bank_day is null)
+select cleared.id, cleared.day, 'cleared', cleared.paise, cleared.way, cleared.account, null,
+       (select payment.number from public.fee_ledger as payment
+        where payment.id = all (cleared.payments)), null, (
+         select string_agg(fee.reference, ', ' order by payment.at, payment.id)
+         from public.fee_ledger as payment
+         join public.entry_fees as fee on fee.entry_id = payment.entry_id
+         where payment.id = any (cleared.payments)), (
+         select known.name from public.fee_ledger as payment
+         join public.tournaments as known on known.id = payment.tournament_id
+         where payment.id = all (cleared.payments)), (
+         select maker.full_name from public.fee_ledger as payment
+         join private.entry_makers as maker on maker.entry_id = payment.entry_id
+         where payment.id = all (cleared.payments)), false, (
+         select coalesce(jsonb_agg(receipt), '[]')
+         from unnest(cleared.payments) as payment
+         cross join lateral jsonb_array_elements(private.receipts_of_line(payment)) as receipt)
+from (
+  select case payment.way when 'cash' then booked.id else payment.id end as id, booked.day,
+         booked.account, payment.way,
+         sum(case payment.kind when 'refund' then -payment.paise else payment.paise end)::bigint
+           as paise,
+         array_agg(payment.id order by payment.at, payment.id) as payments
+  from public.statement_payments as linked
+  join public.statement_lines as booked on booked.id = linked.line
+  join public.fee_ledger as payment on payment.id = linked.payment
+  where linked.is_by_hand and not exists (
+    select from public.fee_ledger as counter
+    where counter.cancels = payment.id and counter.bank_day is null)
+  group by 1, booked.day, booked.account, payment.way
+) as cleared
+where cleared.paise <> 0
 union all
 select line.id, line.day, 'bank',
        case line.direction when 'credit' then rest.paise else -rest.paise end, null, line.account,
@@ -356,7 +375,7 @@ select line.id, line.day, 'opening', line.paise, case line.ledger when 'cash' th
 from public.opening_balances as line;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept; opening, what a ledger had before. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day, or the cash of a deposit; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept; opening, what a ledger had before. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
 -- and of what takes from them each; treasurers only.

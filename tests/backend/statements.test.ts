@@ -1185,6 +1185,12 @@ describe("a deposit", () => {
       `select sum(paise)::integer as paise from public.book_rows where account = '${account}'`,
     );
     expect(moved).toEqual([{ paise: 550_000 }]);
+    // One voucher with the bank's own sum, which an accountant's program can tick.
+    expect(
+      await read<{ id: string; kind: string; paise: number }>(
+        `book_rows?select=id,kind,paise&account=eq.${account}`,
+      ),
+    ).toEqual([{ id, kind: "cleared", paise: 550_000 }]);
     const { body } = await call("reconciliation", {
       account,
       first_day: "2026-10-01",

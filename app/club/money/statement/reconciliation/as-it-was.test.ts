@@ -31,7 +31,7 @@ test("what of such a line was left out has its head, and a charge its row", () =
   const line = { ...REVERSED, left_out: 101_000, charge: 1_000, head: "bar" } as const;
   expect(shortOf(asItWas(line, [part])).map(([, what, sum]) => [what, sum])).toEqual([
     ["Payment", "2500.00"],
-    ["Bank charges", -10],
+    ["Bank charges", ""],
     ["Left out: Bar", "1010.00"],
   ]);
 });

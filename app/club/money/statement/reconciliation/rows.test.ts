@@ -60,10 +60,10 @@ test("what goes out is in its own column", () => {
   ]);
 });
 
-test("a refund that a deposit is less by is a negative number among what came in", () => {
+test("a refund that a deposit is less by goes out", () => {
   const refund: LinePart = { ...PART, kind: "refund", way: "cash", counted: -50_000, receipts: [] };
   expect(shortOf({ ...LINE, rest: 0, parts: [refund] })).toEqual([
-    ["2026-10-04", "Cash", "Refund", -500, "", "7K3F", ""],
+    ["2026-10-04", "Cash", "Refund", "", "500.00", "7K3F", ""],
   ]);
 });
 
@@ -99,10 +99,10 @@ describe("a line that was left out", () => {
 describe("a charge", () => {
   const payout = { ...LINE, charge: 8_260, rest: 0, parts: [PART] };
 
-  test("has a row of its own, below zero", () => {
+  test("has a row of its own, among what went out", () => {
     expect(shortOf({ ...payout, state: "booked" })).toEqual([
       ["2026-10-04", "UPI", "Payment", "3500.00", "", "7K3F", "26-27/R/00041"],
-      ["", "", "Bank charges", -82.6, "", "", ""],
+      ["", "", "Bank charges", "", "82.60", "", ""],
     ]);
   });
 

@@ -8,10 +8,10 @@ import { numberCell, rupeesCell } from "#app/site/csv.ts";
 /** A row for each booking of a line, for its charge, and for what of it is not booked. */
 export function rowsOf(line: ShownLine): (string | number)[][] {
   const amounts = (paise: number) => {
-    // A number: text that begins with a minus would be a formula.
-    const cell = paise < 0 ? paise / 100 : rupeesCell(paise);
+    // What a deposit or a settlement is less by goes out.
+    const cell = rupeesCell(Math.abs(paise));
     if (line.direction === "none") return ["", ""];
-    return line.direction === "credit" ? [cell, ""] : ["", cell];
+    return (line.direction === "credit") === paise >= 0 ? [cell, ""] : ["", cell];
   };
   const start = (enteredOn: string, way: string) => [
     line.day,
