@@ -4501,6 +4501,11 @@ as $$
                'field', 'category',
                'from', private.division_words(tournament.divisions, changed.earlier #>> '{}'),
                'to', private.division_words(tournament.divisions, changed.later #>> '{}'))
+               -- As the tournament's pages call it.
+               || case when exists (
+                    select from jsonb_array_elements(tournament.divisions) as division
+                    where division ->> 'name' not in ('Men', 'Senior', 'Ladies'))
+                  then jsonb_build_object('label', 'Division') else '{}' end
              when changed.field = 'handicap'
                   and private.handicap_number(changed.earlier #>> '{}') is not null
                   and private.handicap_number(changed.later #>> '{}') is not null
@@ -21852,4 +21857,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('38715bb82415be08');
+insert into private.baseline (fingerprint) values ('93629fc1eb345066');

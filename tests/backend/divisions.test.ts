@@ -366,6 +366,23 @@ describe("the rated tee of a division", () => {
   });
 });
 
+test.each([
+  [["Gold", "Silver"], "Division"],
+  [["Men", "Ladies"], null],
+])("a mail calls %j what the tournament's pages call them", async (names, label) => {
+  const cup = await make({
+    divisions: names.map((name, index) => ({ id: `d${String(index)}`, name })),
+  });
+  const [row] = await backend.sql<{ changes: object[] }>(
+    `select private.registration_changes('{"category": "d0"}', '{"category": "d1"}', details)
+       as changes
+     from public.tournament_details as details where id = '${cup.id}'`,
+  );
+  expect(row?.changes).toEqual([
+    { field: "category", from: names[0], to: names[1], ...(label !== null && { label }) },
+  ]);
+});
+
 test("two divisions may swap their names, and their players stay", async () => {
   const cup = await make();
   await enter(cup, member, { handicap: "5", category: "a" });

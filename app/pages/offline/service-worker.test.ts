@@ -29,6 +29,7 @@ const OFFLINE = `<title>Offline · Teebox</title><main><div id="app"><h1>You are
 <template id="kept-page"><li><a href="%path%">%title%</a></li></template>
 <template id="unsent-form"><h1>Not sent yet</h1><form action="%action%">%fields%</form></template>
 <template id="sent-form"><h1>Sent before</h1><form action="%action%">%fields%</form></template>
+<template id="unsent-file"><p>%name% must be chosen again</p></template>
 <template id="unsent-password"><label for="%id%">%label%</label><input type="password" id="%id%" name="%name%"></template>`;
 
 /** A phone: its caches, its network, and the worker. */
@@ -92,9 +93,15 @@ class Phone {
   }
 
   /** Opens a page, or posts a form to it. */
-  async open(path: string, form?: Record<string, string>): Promise<Response | undefined> {
+  async open(
+    path: string,
+    form?: Record<string, string> | FormData,
+  ): Promise<Response | undefined> {
     const request = new Request(ORIGIN + path, {
-      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      ...(form && {
+        method: "POST",
+        body: form instanceof FormData ? form : new URLSearchParams(form),
+      }),
     });
     Object.defineProperties(request, {
       mode: { value: "navigate" },
@@ -270,6 +277,18 @@ test("a form without a signal comes back with what was typed, but for the passwo
   expect(html).toContain('name="email" value="a&quot;sha@example.com"');
   expect(html).toContain('<label for="again-password">Password</label>');
   expect(html).not.toContain("a secret of mine");
+});
+
+test("a form without a signal says which file must be chosen again", async () => {
+  noSignal();
+  const form = new FormData();
+  form.set("note", "for June");
+  form.set("file", new File(["a"], "members <1>.xlsx"));
+  form.set("other", new File([], ""));
+  const html = await (await phone.open("/admin/people/import", form))?.text();
+  expect(html).toContain('name="note" value="for June"');
+  expect(html?.match(/must be chosen again/g)).toHaveLength(1);
+  expect(html).toContain("members &lt;1&gt;.xlsx must be chosen again");
 });
 
 test("the answer to a form is the server's where there is one", async () => {

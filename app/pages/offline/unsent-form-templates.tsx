@@ -38,6 +38,12 @@ export function UnsentFormTemplates() {
           </Column>
         </template>
       ))}
+      <template id="unsent-file">
+        <p>
+          The file “%name%” is not kept on this page: sent again, the form has no file. Go back to
+          the form and choose it again.
+        </p>
+      </template>
       <template id="unsent-password">
         <div>
           <label htmlFor="%id%" className={LABEL_CLASSES}>

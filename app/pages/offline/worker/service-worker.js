@@ -377,30 +377,36 @@ function headersOfCopy(page) {
  */
 function formToSend(page, name, address, typed) {
   const { pathname, search } = new URL(address);
-  const password = template(page, "unsent-password");
+  const parts = {
+    password: template(page, "unsent-password"),
+    file: template(page, "unsent-file"),
+  };
   return fill(template(page, name), {
     action: escape(pathname + search),
-    fields: [...typed].map((entry) => field(entry, password)).join(""),
+    fields: [...typed].map((entry) => field(entry, parts)).join(""),
   });
 }
 
 /**
  * @param {[string, FormDataEntryValue]} entry what was typed into a field
- * @param {string} password the template of a password field
+ * @param {{ password: string, file: string }} parts the templates of a password field, and of what is said
+ *   of a file
  * @returns {string} the field that sends it again
  */
-function field([name, value], password) {
+function field([name, value], parts) {
   const label = SITE.passwords[name];
   if (label !== undefined) {
-    return fill(password, {
+    return fill(parts.password, {
       id: `again-${escape(name)}`,
       name: escape(name),
       label,
     });
   }
-  return typeof value === "string"
-    ? `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`
-    : "";
+  if (typeof value === "string") {
+    return `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`;
+  }
+  // A field without a file is sent as an empty one.
+  return value.size === 0 ? "" : fill(parts.file, { name: escape(value.name) });
 }
 
 /**
