@@ -6,7 +6,7 @@ import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Pass, PassLink } from "./boarding-pass.tsx";
 import { feeStateText, type OwnFee, payByText, restOf } from "./fee-facts.ts";
-import { dayFacts } from "./own-words.ts";
+import { dayFacts, type OwnFact } from "./own-words.ts";
 
 type Fee = Pick<OwnFee, "state" | "due" | "said" | "held_until">;
 
@@ -25,6 +25,7 @@ export function passOf({
   fee,
   pay,
   handicap = null,
+  match = [],
   links = [],
 }: {
   tournament: {
@@ -43,6 +44,8 @@ export function passOf({
   fee: Fee | null | undefined;
   pay: string | null;
   handicap?: string | null;
+  /** Of a knock-out, what is played next. */
+  match?: readonly OwnFact[];
   links?: readonly (PassLink | null)[];
 }): Pass {
   const updates = informationPath(tournament);
@@ -59,6 +62,7 @@ export function passOf({
     picture: pictureNamed(tournament.picture ?? "").src,
     facts: [
       { name: PASS.players, fact: names.join(", ") },
+      ...match,
       ...dayFacts({ day, teeOff: tournament.tee_off_at, starts }),
       ...(tournament.place
         ? [
@@ -79,6 +83,9 @@ export function passOf({
 
 /** Of the link where an entry is changed. */
 export const PASS_EDIT = "Edit";
+
+/** Of the link to the match that is played next. */
+export const PASS_MATCH = (opponent: string): string => `Match against ${opponent}`;
 
 const PASS = {
   players: "Players",

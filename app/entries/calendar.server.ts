@@ -4,7 +4,14 @@ import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatTime } from "#app/site/dates.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import { tournamentPath } from "#app/site/paths.ts";
+import {
+  dayOfMatch,
+  opponentOf,
+  type OwnMatch,
+  roundOfOwn,
+} from "#app/tournaments/knockout/own-matches.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
@@ -109,12 +116,56 @@ export function ownDayOf(
   };
 }
 
+/** The matches that are to be played: on the day that is agreed, else on the last one. */
+export function matchDaysOf(
+  tournament: Pick<Tournament, "id" | "version" | "slug" | "name" | "state">,
+  matches: readonly OwnMatch[],
+): CalendarDay[] {
+  const { id, version, name, state } = tournament;
+  return matches.flatMap((match) => {
+    const date = dayOfMatch(match);
+    if (match.is_decided || date === null) return [];
+    const what = MATCH_EVENT.against(opponentOf(match), name);
+    return [
+      {
+        id: `${id}-match-${match.match}`,
+        version,
+        date,
+        name: match.agreed_on === null ? MATCH_EVENT.playBy(what) : what,
+        path: sheetPath(tournament),
+        description: roundOfOwn(match),
+        isCancelled: state === "cancelled",
+      },
+    ];
+  });
+}
+
+const MATCH_EVENT = {
+  against: (opponent: string, tournament: string) => `Match against ${opponent}, ${tournament}`,
+  playBy: (what: string) => `Last day: ${what}`,
+} as const;
+
 export function calendarResponse(
   tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
   site: { name: string; url: string },
   starts: readonly OwnStart[] = [],
+  matches: readonly OwnMatch[] = [],
 ): Response {
-  return calendarOf([ownDayOf(tournament, starts)], site, tournament.slug);
+  const days = [ownDayOf(tournament, starts), ...matchDaysOf(tournament, matches)];
+  return calendarOf(days, site, tournament.slug);
+}
+
+/** The matches of the user in a tournament. Who is not signed in, or cannot be looked up, has none. */
+export async function ownMatchesIn(context: RequestContext, slug: string): Promise<OwnMatch[]> {
+  const user = await context.user.get().catch(() => null);
+  if (!user) return [];
+  const { data, error } = await context.supabase
+    .rpc("own_knockouts")
+    .select("matches")
+    .eq("slug", slug)
+    .maybeSingle();
+  if (error) logFailedLookup(error.code);
+  return (data?.matches ?? []) as OwnMatch[];
 }
 
 /** A calendar with these days, as a file of this name. */

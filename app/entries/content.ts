@@ -56,10 +56,6 @@ export const BEGINNERS = {
   golfGroup: "Not in a group? Choose Other and write None.",
 } as const;
 
-/** Of a knock-out, whose players arrange their matches. */
-export const KNOCKOUT_PHONE =
-  "Your opponents see the phone numbers of this entry, to arrange a match with you.";
-
 /** Of a form that was opened before golf groups or choices were renamed. */
 export const OTHER_NAMES = {
   message: "Not sent yet",

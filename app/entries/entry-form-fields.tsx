@@ -15,7 +15,6 @@ import {
   PLAYER_LABELS,
   PLAYERS,
   QUESTIONS,
-  KNOCKOUT_PHONE,
 } from "./content.ts";
 import {
   answerField,
@@ -84,7 +83,7 @@ export function EntryFormFields<Values extends EntryFields>({
       <Field
         field={fields.phone}
         label={labels.phone ?? ""}
-        hint={tournament.form_of_play === "knock-out" ? KNOCKOUT_PHONE : undefined}
+        hint={tournament.phone_hint ?? undefined}
         type="tel"
         autoComplete="tel"
       />

@@ -26,7 +26,6 @@ const COLUMNS = [
   "card_label",
   "has_information_page",
   "entry_form",
-  "form_of_play",
   "form_intro",
   "golf_groups",
   "hidden_golf_groups",
@@ -44,11 +43,17 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Tournament)[];
 
 export type EntryTournament = Omit<Pick<Tournament, (typeof COLUMNS)[number]>, "questions"> & {
+  /** Who sees the phone numbers, where that is not the club alone. */
+  phone_hint: string | null;
   /** What players play off is posted as it is. */
   isFixed?: boolean;
   /** The answer to one that is fixed is the tee that a player plays. */
   questions: (Question & { isFixed?: boolean })[];
 };
+
+/** Of a knock-out, whose players arrange their matches. */
+const KNOCKOUT_PHONE =
+  "Your opponents see the phone numbers of this entry, to arrange a match with you.";
 
 /** With the site's own hints where the tournament has none. */
 export function entryTournament(tournament: Tournament): EntryTournament {
@@ -57,6 +62,7 @@ export function entryTournament(tournament: Tournament): EntryTournament {
   ) as EntryTournament;
   return {
     ...own,
+    phone_hint: tournament.form_of_play === "knock-out" ? KNOCKOUT_PHONE : null,
     // Where none is an answer, the field says so.
     handicap_hint: own.handicap_hint ?? (asksPlainHandicap(own) ? BEGINNERS.handicap : null),
     golf_group_hint: own.golf_group_hint ?? (own.allows_other_group ? BEGINNERS.golfGroup : null),

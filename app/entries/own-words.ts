@@ -1,7 +1,8 @@
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import {
@@ -11,6 +12,12 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
+import {
+  nextMatch,
+  opponentOf,
+  type OwnMatch,
+  roundOfOwn,
+} from "#app/tournaments/knockout/own-matches.ts";
 import {
   type OwnCompetitionResult,
   type OwnResult,
@@ -22,6 +29,9 @@ export type OwnFact = { name: string; fact: string; href?: string };
 
 const TEXTS = {
   start: "Start",
+  match: "Next match",
+  against: (opponent: string) => `against ${opponent}`,
+  playBy: (day: string) => `play by ${day}`,
   card: "Scorecard",
   keep: "Keep it on your phone, on the day",
   result: "Result",
@@ -106,6 +116,21 @@ export function dayFacts({
     ...(day === null ? [] : [{ name: TEXTS.day, fact: formatDayOfYear(day) }]),
     ...when,
     ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
+  ];
+}
+
+/** The match that is to be played next, with its link. */
+export function matchFacts(matches: readonly OwnMatch[] | undefined): OwnFact[] {
+  const next = nextMatch(matches);
+  if (!next) return [];
+  const { agreed_on: agreed, last_day: last } = next;
+  const when = agreed ? formatDay(agreed) : last && TEXTS.playBy(formatDay(last));
+  return [
+    {
+      name: TEXTS.match,
+      fact: [roundOfOwn(next), TEXTS.against(opponentOf(next)), when].filter(Boolean).join(", "),
+      href: matchLinkPath(next.token),
+    },
   ];
 }
 

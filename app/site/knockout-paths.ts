@@ -9,13 +9,6 @@ export function sheetPath({ slug }: Addressed): string {
   return `/tournaments/${slug}/sheet`;
 }
 
-/** The page of a match, for one of its sides. */
-export const MATCH_LINK_PATH = "/match";
-
-export function matchLinkPath(token: string): string {
-  return `${MATCH_LINK_PATH}?token=${encodeURIComponent(token)}`;
-}
-
 export function matchesCsvPath({ slug }: Addressed): string {
   return `/tournaments/${slug}/matches.v1.csv`;
 }

@@ -1178,7 +1178,7 @@ end;
 $$;
 
 -- Everything on the caller's profile page; of the scoring account the password only
--- with_password; queue_places, starts (of what is to come), results and limits (of what was
+-- with_password; queue_places, starts (of what is to come), matches, results and limits (of what was
 -- withdrawn from and has no waiting list, with what is taken of them) by the tournament's id, null
 -- without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
@@ -1229,6 +1229,10 @@ begin
       'starts', case when registrations @> '[{"state": "confirmed"}]' then (
         select jsonb_object_agg(own.tournament_id, own.starts)
         from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
+      'matches', case
+        when registrations @> '[{"state": "confirmed", "form_of_play": "knock-out"}]' then (
+        select jsonb_object_agg(own.tournament_id, own.matches)
+        from public.own_knockouts() as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
@@ -7693,12 +7697,14 @@ as $$
     and known.published_at is not null;
 $$;
 
--- The published knock-outs that the caller is entered in, each with the id of their side.
+-- The published knock-outs that the caller is entered in, each with the id of their side, and its
+-- matches as private.matches_of_entry.
 create function public.own_knockouts()
-returns table (tournament_id text, slug text, side text, knockout jsonb)
+returns table (tournament_id text, slug text, side text, knockout jsonb, matches jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id)
+  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id),
+         private.matches_of_entry(own.id)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known
@@ -10060,7 +10066,7 @@ begin
 end;
 $$;
 
--- The tournaments that the member of a calendar's link plays, with their starts; of those that were
+-- The tournaments that the member of a calendar's link plays, with their starts and matches; of those that were
 -- played the last month's. Null: there is no such link, or no longer.
 create function public.starts_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
@@ -10080,11 +10086,13 @@ begin
       'starts_on', shown.starts_on, 'place', shown.place, 'summary', shown.summary,
       'schedule_items', shown.schedule_items, 'tee_off_at', shown.tee_off_at,
       'ends_at', shown.ends_at, 'state', shown.state,
-      'starts', private.starts_of_entry(own.id, shown.id)) order by shown.starts_on, shown.id), '[]')
+      'starts', private.starts_of_entry(own.id, shown.id),
+      'matches', private.matches_of_entry(own.id)) order by shown.starts_on, shown.id), '[]')
     from public.entries as own
     join public.tournament_details as shown on shown.id = own.tournament_id
     where own.user_id = member and own.state = 'confirmed' and shown.state <> 'draft'
-      and shown.starts_on >= (now() at time zone 'Asia/Kolkata')::date - 30);
+      and coalesce(shown.last_day, shown.starts_on)
+        >= (now() at time zone 'Asia/Kolkata')::date - 30);
 end;
 $$;
 
@@ -11741,6 +11749,28 @@ as $$
   select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
   from public.players as player
   where player.entry_id = names_of_entry.entry and player.state = 'playing';
+$$;
+
+-- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent, token,
+-- days, agreed_on, last_day, reported_how, reported_at, is_decided}], opponent as names.
+create function private.matches_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'match', side.match, 'token', side.token, 'days', side.days,
+      'agreed_on', coalesce(side.agreed_on, theirs.agreed_on),
+      'rounds', (
+        select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
+        where drawn.tournament_id = side.tournament_id),
+      'opponent', private.names_of_entry(side.opponent_id),
+      'last_day', private.last_day_of_match(side.tournament_id, side.match),
+      'reported_how', side.reported_how, 'reported_at', side.reported_at,
+      'is_decided', private.is_match_decided(side)) order by side.match), '[]')
+  from public.match_sides as side
+  left join public.match_sides as theirs
+    on theirs.tournament_id = side.tournament_id and theirs.match = side.match
+    and theirs.entry_id = side.opponent_id
+  where side.entry_id = matches_of_entry.entry;
 $$;
 
 -- False of a mail about a match that is not to be played any more, or not against that side.
@@ -21857,4 +21887,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('93629fc1eb345066');
+insert into private.baseline (fingerprint) values ('424450410213bff2');

@@ -565,7 +565,7 @@ end;
 $$;
 
 -- Everything on the caller's profile page; of the scoring account the password only
--- with_password; queue_places, starts (of what is to come), results and limits (of what was
+-- with_password; queue_places, starts (of what is to come), matches, results and limits (of what was
 -- withdrawn from and has no waiting list, with what is taken of them) by the tournament's id, null
 -- without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
@@ -616,6 +616,10 @@ begin
       'starts', case when registrations @> '[{"state": "confirmed"}]' then (
         select jsonb_object_agg(own.tournament_id, own.starts)
         from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
+      'matches', case
+        when registrations @> '[{"state": "confirmed", "form_of_play": "knock-out"}]' then (
+        select jsonb_object_agg(own.tournament_id, own.matches)
+        from public.own_knockouts() as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,

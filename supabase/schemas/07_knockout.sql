@@ -568,12 +568,14 @@ as $$
     and known.published_at is not null;
 $$;
 
--- The published knock-outs that the caller is entered in, each with the id of their side.
+-- The published knock-outs that the caller is entered in, each with the id of their side, and its
+-- matches as private.matches_of_entry.
 create function public.own_knockouts()
-returns table (tournament_id text, slug text, side text, knockout jsonb)
+returns table (tournament_id text, slug text, side text, knockout jsonb, matches jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id)
+  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id),
+         private.matches_of_entry(own.id)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known

@@ -2057,7 +2057,7 @@ begin
 end;
 $$;
 
--- The tournaments that the member of a calendar's link plays, with their starts; of those that were
+-- The tournaments that the member of a calendar's link plays, with their starts and matches; of those that were
 -- played the last month's. Null: there is no such link, or no longer.
 create function public.starts_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
@@ -2077,10 +2077,12 @@ begin
       'starts_on', shown.starts_on, 'place', shown.place, 'summary', shown.summary,
       'schedule_items', shown.schedule_items, 'tee_off_at', shown.tee_off_at,
       'ends_at', shown.ends_at, 'state', shown.state,
-      'starts', private.starts_of_entry(own.id, shown.id)) order by shown.starts_on, shown.id), '[]')
+      'starts', private.starts_of_entry(own.id, shown.id),
+      'matches', private.matches_of_entry(own.id)) order by shown.starts_on, shown.id), '[]')
     from public.entries as own
     join public.tournament_details as shown on shown.id = own.tournament_id
     where own.user_id = member and own.state = 'confirmed' and shown.state <> 'draft'
-      and shown.starts_on >= (now() at time zone 'Asia/Kolkata')::date - 30);
+      and coalesce(shown.last_day, shown.starts_on)
+        >= (now() at time zone 'Asia/Kolkata')::date - 30);
 end;
 $$;

@@ -309,6 +309,28 @@ as $$
   where player.entry_id = names_of_entry.entry and player.state = 'playing';
 $$;
 
+-- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent, token,
+-- days, agreed_on, last_day, reported_how, reported_at, is_decided}], opponent as names.
+create function private.matches_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'match', side.match, 'token', side.token, 'days', side.days,
+      'agreed_on', coalesce(side.agreed_on, theirs.agreed_on),
+      'rounds', (
+        select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
+        where drawn.tournament_id = side.tournament_id),
+      'opponent', private.names_of_entry(side.opponent_id),
+      'last_day', private.last_day_of_match(side.tournament_id, side.match),
+      'reported_how', side.reported_how, 'reported_at', side.reported_at,
+      'is_decided', private.is_match_decided(side)) order by side.match), '[]')
+  from public.match_sides as side
+  left join public.match_sides as theirs
+    on theirs.tournament_id = side.tournament_id and theirs.match = side.match
+    and theirs.entry_id = side.opponent_id
+  where side.entry_id = matches_of_entry.entry;
+$$;
+
 -- False of a mail about a match that is not to be played any more, or not against that side.
 create function private.is_match_mail_true(mail public.registration_mails) returns boolean
 language sql stable

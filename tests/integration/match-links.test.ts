@@ -195,3 +195,33 @@ test("the club sees who offers days, sends links and replaces them", async () =>
   await admin.fill(page, "how", { winner: "1", how: "1 up", intent: "result" });
   expect(await admin.words(page)).toContain("Player A, 1 up, Player B received 1 stroke");
 });
+
+test("a member has the next match on the profile, the sheet and in the calendar", async () => {
+  const { cup, entries, link } = await knockout(4);
+  const { text } = await member.get("/profile/data.json");
+  const { account } = JSON.parse(text) as { account: { id: string } };
+  await backend.sql(
+    `update public.entries set user_id = '${account.id}' where id = '${entries[3] ?? ""}'`,
+  );
+  const own = await link("1.1", 4);
+  const profile = await member.get("/profile");
+  expect(profile.words).toContain(
+    `Next match Semi-finals, match 1, against Player A, play by ${formatDay(dayFromNow(30))}`,
+  );
+  expect(profile.words).toContain("Match against Player A");
+  expect(profile.text).toContain(`href="${own}"`);
+  expect((await member.get(`/tournaments/${cup.slug}/sheet`)).text).toContain(`href="${own}"`);
+  const calendar = async () =>
+    (await member.get(`/tournaments/${cup.slug}/updates.ics`)).text.replaceAll("\r\n ", "");
+  expect(await calendar()).toContain("SUMMARY:Last day: Match against Player A");
+  const day = dayFromNow(5);
+  await visitor.fill(await link("1.1", 1), "day1", { day1: day, intent: "offer" });
+  await visitor.post(own, { day, intent: "agree" });
+  expect(await calendar()).toContain(`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`);
+  expect(await calendar()).toContain("SUMMARY:Match against Player A");
+  expect((await member.get("/profile")).words).toContain(`against Player A, ${formatDay(day)}`);
+  const data = JSON.parse((await member.get("/profile/data.json")).text) as {
+    knockouts: { matches: { agreed_on: string | null }[] }[];
+  };
+  expect(data.knockouts.at(-1)?.matches).toMatchObject([{ match: "1.1", agreed_on: day }]);
+});

@@ -1,15 +1,16 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
-import { PASS_EDIT, passOf } from "#app/entries/boarding-pass.server.ts";
+import { PASS_EDIT, PASS_MATCH, passOf } from "#app/entries/boarding-pass.server.ts";
 import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
-import { type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
+import { matchFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { matchLinkPath } from "#app/site/match-link-path.ts";
 import {
   adoptEntryPath,
   cannotComePath,
@@ -22,6 +23,12 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
 import { type Answers, answerWords } from "#app/tournaments/answers.ts";
+import {
+  dayOfMatch,
+  nextMatch,
+  opponentOf,
+  type OwnMatch,
+} from "#app/tournaments/knockout/own-matches.ts";
 import { isFull, type Limits, type Places } from "#app/tournaments/places.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
@@ -71,6 +78,8 @@ type CurrentRegistration = RegistrationPeriod & {
   tee_off_at: string | null;
   place: string | null;
   map_url: string | null;
+  /** Of the tournament; of a knock-out that of its final. */
+  last_day: string | null;
 };
 
 export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cancelled";
@@ -88,6 +97,8 @@ type OwnProfile = {
   by_club: { slug: string; tournament: string; players: string[] }[];
   queue_places: Record<string, number> | null;
   starts: Record<string, OwnStart[]> | null;
+  /** Of knock-outs. */
+  matches: Record<string, OwnMatch[]> | null;
   results: Record<string, OwnResult[]> | null;
   fees: Record<string, OwnFee> | null;
   /** Of what the member has withdrawn from and has no waiting list. */
@@ -140,7 +151,7 @@ const mayEnterAgain = (row: CurrentRegistration): boolean =>
 
 /** One for each tournament, newest first. */
 function registrationsOf(
-  { registrations, queue_places, starts, results, fees, limits, cannot_come }: OwnProfile,
+  { registrations, queue_places, starts, matches, results, fees, limits, cannot_come }: OwnProfile,
   now = new Date(),
 ) {
   const today = dayInIndiaOf(now);
@@ -154,7 +165,7 @@ function registrationsOf(
     const limit = limits?.[id];
     const fee = fees?.[id];
     /** Results may be out on the day itself. */
-    const isPast = row.tournament_date < today || ownResults.length > 0;
+    const isPast = (row.last_day ?? row.tournament_date) < today || ownResults.length > 0;
     const isToCome = !isPast && (status === "registered" || status === "waiting");
     return {
       id: row.id,
@@ -175,6 +186,7 @@ function registrationsOf(
       results: ownResults,
       facts: [
         ...startFacts(ownStarts ?? []),
+        ...matchFacts(status === "registered" ? matches?.[id] : undefined),
         ...playersOf(players),
         ...answersOf(row),
         ...feeFacts(fee && !isToCome ? { ...fee, refund_until: null } : fee, slug ?? ""),
@@ -208,35 +220,53 @@ function registrationsOf(
 
 /** The pass of what is played next; null: nothing. */
 function nextPass(
-  { full_name, registrations, starts, fees }: OwnProfile,
+  { full_name, registrations, starts, matches, fees }: OwnProfile,
   shown: readonly OwnRegistration[],
   now = new Date(),
 ) {
+  const today = dayInIndiaOf(now);
+  const rowOf = (each: OwnRegistration) => registrations.find(({ id }) => id === each.id);
+  /** The match that is played next, where it is known. */
+  const matchOf = (each: OwnRegistration) =>
+    each.status === "registered" ? nextMatch(matches?.[rowOf(each)?.tournament_id ?? ""]) : null;
+  const dayOf = (each: OwnRegistration) => {
+    const match = matchOf(each);
+    return (match && dayOfMatch(match)) ?? each.date;
+  };
   const [next] = shown
-    .filter(({ isPast, changes }) => !isPast && changes !== null)
-    .sort((a, b) => a.date.localeCompare(b.date));
-  const row = registrations.find(({ id }) => id === next?.id);
+    .filter(
+      (each) => !each.isPast && each.changes !== null && (matchOf(each) || each.date >= today),
+    )
+    .sort((a, b) => dayOf(a).localeCompare(dayOf(b)));
+  const row = next && rowOf(next);
   if (!next?.changes || !row) return null;
   const { changes } = next;
   const id = row.tournament_id ?? "";
+  const match = matchOf(next);
+  const day = dayOf(next);
   const tournament = {
     ...row,
     name: row.tournament_name,
     slug: changes.slug,
     has_information_page: row.has_information_page === true,
     has_results: row.has_results === true,
+    // That of the day of the draw is not the match's.
+    ...(match && { tee_off_at: null }),
   };
   return {
-    daysAhead: differenceInCalendarDays(row.tournament_date, dayInIndiaOf(now)),
+    daysAhead: Math.max(0, differenceInCalendarDays(day, today)),
     ...passOf({
       tournament,
-      day: row.tournament_date,
+      // Until it is agreed there is none.
+      day: match ? match.agreed_on : day,
+      match: matchFacts(match ? [match] : []),
       names: [full_name ?? "", ...row.players.map((player) => player.full_name)].filter(Boolean),
       starts: next.status === "registered" ? starts?.[id] : undefined,
       fee: fees?.[id],
       pay: payPath(changes),
       handicap: row.handicap,
       links: [
+        match ? { href: matchLinkPath(match.token), label: PASS_MATCH(opponentOf(match)) } : null,
         changes.isOpen ? { href: changeRegistrationPath(changes), label: PASS_EDIT } : null,
         changes.cannotCome && !changes.told
           ? { href: changes.cannotCome, label: REGISTRATION_PAGE.cannotCome }

@@ -2,7 +2,7 @@ import { roundsOf } from "#app/golf/knockout-draw.ts";
 import type { KnockoutEvent, SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { matchLinkPath } from "#app/site/knockout-paths.ts";
+import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   type KnockoutFacts,

@@ -3,9 +3,13 @@ import type { ownDayOf } from "#app/entries/calendar.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 
-type OwnTournament = Parameters<typeof ownDayOf>[0] & { starts: OwnStart[] };
+type OwnTournament = Parameters<typeof ownDayOf>[0] & {
+  starts: OwnStart[];
+  matches: OwnMatch[];
+};
 
 /**
  * It needs no session.

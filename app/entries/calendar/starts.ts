@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarOf, ownDayOf } from "#app/entries/calendar.server.ts";
+import { calendarOf, matchDaysOf, ownDayOf } from "#app/entries/calendar.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { readStartsByLink } from "./calendar-link.server.ts";
 
@@ -9,7 +9,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   const tournaments = await readStartsByLink(context, token);
   if (!tournaments) throw new Response(null, { status: 404 });
-  const days = tournaments.map(({ starts, ...tournament }) => ownDayOf(tournament, starts));
+  const days = tournaments.flatMap(({ starts, matches, ...tournament }) => [
+    ownDayOf(tournament, starts),
+    ...matchDaysOf(tournament, matches),
+  ]);
   const file = calendarOf(days, { name: SITE_NAME, url: SITE_URL }, "my-tournaments");
   // As the file with a member's data: kept nowhere on its way.
   file.headers.set("Cache-Control", "private, no-store");

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { matchesCsvPath, matchesJsonPath, sheetPath } from "#app/site/knockout-paths.ts";
+import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { tournamentPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -15,6 +16,7 @@ import {
   sheetOf,
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
+import { nextMatch, type OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
 import { MatchLines, SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
@@ -26,6 +28,7 @@ const PAGE = {
   description: (name: string) => `The draw of ${name}, and how its matches ended.`,
   heading: "Draw and matches",
   own: "Your match",
+  arrange: "Arrange it, or report the result",
   terms: "Terms",
   files: "The matches as a file",
 } as const;
@@ -45,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { slug = "" } = params;
   const user = await context.user.get().catch(() => null);
-  const [tournament, facts, side] = await Promise.all([
+  const [tournament, facts, own] = await Promise.all([
     findTournament(context, slug),
     readKnockout(context, slug),
     user ? readOwnSide(context, slug) : null,
@@ -58,7 +61,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     path: tournamentPath(tournament),
     cancelledReason: tournament.cancelled_reason,
     champion: championText(sheetOf(facts, today), namesOfSides(facts)),
-    own: side === null ? null : ownMatch(facts, side, today),
+    own: own && ownMatch(facts, own.side, today),
+    link: own?.link ?? null,
     rounds: shownRounds(facts, today),
     drawn: drawText(facts),
     terms: termsOf(facts.rules),
@@ -66,18 +70,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** A failed look-up counts as none. */
-async function readOwnSide({ supabase }: RequestContext, slug: string): Promise<string | null> {
+async function readOwnSide({ supabase }: RequestContext, slug: string) {
   const { data, error } = await supabase
     .rpc("own_knockouts")
-    .select("side")
+    .select("side, matches")
     .eq("slug", slug)
     .maybeSingle();
   if (error) logFailedLookup(error.code);
-  return data?.side ?? null;
+  if (!data) return null;
+  const next = nextMatch(data.matches as OwnMatch[]);
+  return { side: data.side, link: next && matchLinkPath(next.token) };
 }
 
 export default function Sheet() {
-  const { slug, name, path, cancelledReason, champion, own, rounds, drawn, terms } =
+  const { slug, name, path, cancelledReason, champion, own, link, rounds, drawn, terms } =
     useLoaderData<typeof loader>();
   return (
     <Column stretch>
@@ -97,6 +103,11 @@ export default function Sheet() {
             {PAGE.own}: {own.round}
           </h2>
           <MatchLines match={own.match} />
+          {link ? (
+            <a href={link} className="inline-flex min-h-11 items-center font-semibold">
+              {PAGE.arrange}
+            </a>
+          ) : null}
         </section>
       ) : null}
       <SheetRounds rounds={rounds} />

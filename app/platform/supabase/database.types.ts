@@ -3812,7 +3812,13 @@ export type Database = {
       };
       own_knockouts: {
         Args: never;
-        Returns: { tournament_id: string; slug: string; side: string; knockout: object }[];
+        Returns: {
+          tournament_id: string;
+          slug: string;
+          side: string;
+          knockout: object;
+          matches: object;
+        }[];
       };
       own_payment: {
         Args: { tournament_slug: string };
