@@ -672,7 +672,8 @@ begin
       when 'merge_people' then
         perform public.merge_people(
           (arguments ->> 'kept')::uuid, (arguments ->> 'kept_version')::integer,
-          (arguments ->> 'merged')::uuid, (arguments ->> 'merged_version')::integer);
+          (arguments ->> 'merged')::uuid, (arguments ->> 'merged_version')::integer,
+          status => arguments ->> 'status');
       when 'take_back_merge' then
         perform public.take_back_merge((arguments ->> 'merged')::uuid);
       when 'save_series' then
@@ -1073,11 +1074,13 @@ end;
 $$;
 
 -- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
--- filled. It can be taken back for thirty days. What it does to series is noted with it
+-- filled; status is which of two memberships stays, without it the first person's. It can be taken
+-- back for thirty days. What it does to series is noted with it
 -- (private.note_series_moves). For the secretary of the club. Codes: person_not_found, person_changed,
 -- both_have_accounts, played_both with the tournament; series_outdated.
 create function public.merge_people(
-  kept uuid, kept_version integer, merged uuid, merged_version integer, series jsonb default '[]'
+  kept uuid, kept_version integer, merged uuid, merged_version integer, series jsonb default '[]',
+  status text default null
 ) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -1110,6 +1113,9 @@ begin
   if one.user_id is not null and other.user_id is not null then
     raise exception 'both_have_accounts';
   end if;
+  if merge_people.status not in (one.status, other.status) then
+    raise exception 'person_invalid';
+  end if;
   perform private.note_moves_of_people(
     'merged', array[kept, merged], coalesce(private.moves_as_one(series, kept, merged), '[]'));
   moved := private.move_person(merged, kept);
@@ -1124,7 +1130,9 @@ begin
       select coalesce(jsonb_object_agg(field.key, field.value), '{}')
       from jsonb_each(to_jsonb(other)) as field
       where other.forgotten_at is null
-        and field.key = any (private.fields_to_fill(one, other))))));
+        and field.key = any (private.fields_to_fill(one, other)))
+      || jsonb_build_object('status', coalesce(merge_people.status, one.status))
+      || case when merge_people.status <> 'guest' then '{"guest_of": null}'::jsonb else '{}' end)));
   update public.people as person
   set user_id = coalesce(one.user_id, other.user_id),
       joins_by_email = one.joins_by_email and other.joins_by_email
@@ -1196,10 +1204,15 @@ begin
       from unnest(private.fields_to_fill(into_was, was)) as field
       where to_jsonb(present) -> field = known.was -> field
         and (field <> 'handicap_on' or present.handicap = was.handicap)
-        and (field <> 'handicap' or present.handicap_on = was.handicap_on)))));
+        and (field <> 'handicap' or present.handicap_on = was.handicap_on))
+      || case when present.status = was.status
+        then jsonb_build_object('status', into_was.status) else '{}' end
+      || case when present.status = was.status and into_was.status <> 'guest'
+        then '{"guest_of": null}'::jsonb else '{}' end)));
   update public.people as person
   set user_id = into_was.user_id, joins_by_email = into_was.joins_by_email,
-      guest_of = coalesce(person.guest_of, into_was.guest_of)
+      guest_of = case when person.status = 'guest'
+        then coalesce(person.guest_of, into_was.guest_of) end
   where person.id = present.id and person.user_id is not distinct from
     coalesce(into_was.user_id, was.user_id);
   insert into public.people (id, version, full_name) values (was.id, was.version, was.full_name);

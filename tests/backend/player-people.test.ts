@@ -285,6 +285,25 @@ test("a person who goes while results hang on them is forgotten, and comes back 
   expect(entry).toBeTruthy();
 });
 
+test("a guest who is a member too stays what is chosen, and is a guest again when it is taken back", async () => {
+  const host = await person({ full_name: "Host Rao" });
+  const [kept, merged] = [
+    await person({ full_name: "Ira Rao", status: "guest", guest_of: host }),
+    await person({ full_name: "Ira Rao", status: "member" }),
+  ];
+  const now = async () =>
+    (await call("find_person", { person: kept })).body as { status: string; guest_of: unknown };
+  const merge = (status: string) =>
+    call("merge_people", {
+      ...{ kept, kept_version: 1, merged, merged_version: 1, status },
+    });
+  expect((await merge("junior")).body).toMatchObject({ message: "person_invalid" });
+  expect((await merge("member")).body).toBe(true);
+  expect(await now()).toMatchObject({ status: "member", guest_of: null });
+  expect((await call("take_back_merge", { merged })).body).toBe(true);
+  expect(await now()).toMatchObject({ status: "guest", guest_of: host });
+});
+
 test("two people of the register are made one, and two again", async () => {
   const [first, second, same] = [await cup(), await cup(), await cup()];
   const phone = phoneNumber();

@@ -141,6 +141,12 @@ test("two entries of one person are merged after a look at what moves, and taken
   expect((await shown()).length).toBe(3);
   expect((await admin.get(`/admin/people/${kept}`)).text).toContain(`href="${MERGE(kept)}"`);
   expect(await admin.words(MERGE(kept))).toContain("Double Entry Member · 1 tournament");
+  // Of two memberships one is asked for, the member's first.
+  await backend.sql(`update public.people set status = 'guest' where id = '${kept}'`);
+  const asked = await admin.get(`${MERGE(kept)}?with=${twice}`);
+  expect(asked.words).toContain(MERGE_PAGE.membership);
+  expect(asked.text).toMatch(/<select[^>]*name="status"[^>]*><option value="member"/);
+  await backend.sql(`update public.people set status = 'member' where id = '${kept}'`);
   const found = await admin.get(`${MERGE(kept)}?q=entirely`);
   expect(found.text).toContain(`with=${other}`);
   const preview = await admin.get(`${MERGE(kept)}?with=${twice}`);

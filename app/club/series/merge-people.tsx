@@ -8,7 +8,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { MERGE_PAGE as PAGE, MERGE_TOASTS as TOASTS } from "#app/club/people/register/content.ts";
-import { PERSON_FIELDS, STATUSES } from "#app/club/people/register/fields.ts";
+import { PERSON_FIELDS, STATUSES, type Status } from "#app/club/people/register/fields.ts";
 import {
   mergePeople,
   readLikePeople,
@@ -23,7 +23,7 @@ import {
 } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
 import { mergeSchema } from "#app/club/people/register/schema.ts";
-import { CONTROL_CLASSES } from "#app/forms/field.tsx";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
@@ -52,6 +52,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     id: person.id,
     version: person.version,
     name: nameOf(person),
+    status: person.status,
     details: personDetails(person),
     search,
     searchMax: MAX_SEARCH_LENGTH,
@@ -60,6 +61,10 @@ export const loader = formLoader(async ({ context, params, request }) => {
       version: chosen.version,
       facts: factsOf(chosen),
       refusal: refusalOf(chosen),
+      memberships:
+        chosen.is_removed || chosen.status === person.status
+          ? []
+          : BY_RANK.filter((each) => each === person.status || each === chosen.status),
     },
     like: like.map(lineOf),
     matches:
@@ -95,6 +100,9 @@ const lineOf = ({
     .join(" · "),
 });
 
+/** A member who was entered as a guest once is a member. */
+const BY_RANK = ["member", "junior", "reciprocal", "guest", "former"] as const satisfies Status[];
+
 /** Why these two cannot be merged. */
 const refusalOf = ({ both_played: played, both_have_accounts: haveAccounts }: LikePerson) => {
   if (played !== null) return TOASTS.playedBoth(played);
@@ -120,7 +128,7 @@ const factsOf = ({
   { name: PAGE.results, fact: namesOf(results) || PAGE.nothing },
   ...(letGo.length > 0 ? [{ name: PAGE.letGo, fact: namesOf(letGo) }] : []),
   { name: PAGE.fields, fact: labelsOf(fields) },
-  { name: PAGE.dropped, fact: labelsOf(dropped) },
+  { name: PAGE.dropped, fact: labelsOf(dropped.filter((field) => field !== "status")) },
   { name: PAGE.account, fact: hasAccount ? PAGE.moves : PAGE.nothing },
 ];
 
@@ -189,6 +197,29 @@ export default function MergePeople() {
             <input type="hidden" name="version" value={content.version} />
             <input type="hidden" name="other" value={chosen.id} />
             <input type="hidden" name="otherVersion" value={chosen.version} />
+            {chosen.memberships.length > 0 && chosen.refusal === null && !answer ? (
+              <div className="mb-5">
+                <label htmlFor="status" className={LABEL_CLASSES}>
+                  {PAGE.membership}
+                </label>
+                <p id="status-hint" className="text-sm text-muted">
+                  {PAGE.membershipText}
+                </p>
+                <select
+                  id="status"
+                  name="status"
+                  aria-describedby="status-hint"
+                  className={CONTROL_CLASSES}
+                >
+                  {chosen.memberships.map((each) => (
+                    <option key={each} value={each}>
+                      {STATUSES[each]}
+                      {`, as ${each === content.status ? content.name : chosen.name} is now`}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ) : null}
             <ConfirmButtons
               confirm={
                 answer || chosen.refusal !== null

@@ -3779,6 +3779,7 @@ export type Database = {
           merged: string;
           merged_version: number;
           series?: object;
+          status?: string;
         };
         Returns: boolean;
       };

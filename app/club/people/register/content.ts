@@ -30,6 +30,9 @@ export const MERGE_PAGE = {
   letGo: "Entered twice: the withdrawn entry stays, but no longer belongs to a person",
   fields: "Empty fields that are filled",
   dropped: "Not kept, because the person who stays has another entry there",
+  membership: "Membership that stays",
+  membershipText:
+    "It decides prices and divisions of entries made from now on. Entries that are there keep their price.",
   account: "Account",
   moves: "moves",
   nothing: "none",

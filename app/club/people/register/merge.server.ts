@@ -87,7 +87,12 @@ function unwrapped<Data>(result: DatabaseResult<Data>): Data {
 export async function mergePeople(
   { supabase }: RequestContext,
   kept: string,
-  { version, other, otherVersion }: Extract<z.output<typeof mergeSchema>, { intent: "merge" }>,
+  {
+    version,
+    other,
+    otherVersion,
+    status,
+  }: Extract<z.output<typeof mergeSchema>, { intent: "merge" }>,
   seriesMoves: SeriesMovesOf,
 ): Promise<void> {
   const change = {
@@ -95,6 +100,7 @@ export async function mergePeople(
     kept_version: version,
     merged: other,
     merged_version: otherVersion,
+    ...(status && { status }),
   };
   const read = <Data>(result: DatabaseResult<Data>): Data => {
     if (result.error?.message === "person_changed") throw refusal(REGISTER.changed);

@@ -5,7 +5,7 @@ import { fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { isOldJunior, PERSON_FIELDS as FIELDS } from "./fields.ts";
+import { isOldJunior, PERSON_FIELDS as FIELDS, STATUSES, type Status } from "./fields.ts";
 
 const PHONE = "Enter a whole phone number, for example +91 98450 12345";
 
@@ -86,6 +86,8 @@ export const mergeSchema = z.discriminatedUnion("intent", [
     version,
     other: z.uuid(),
     otherVersion: version,
+    /** Which of two memberships stays. */
+    status: z.enum(Object.keys(STATUSES) as [Status, ...Status[]]).optional(),
   }),
   z.object({ intent: z.literal("take-back"), other: z.uuid() }),
 ]);
