@@ -25,7 +25,6 @@ export const EDIT_PAGE = {
   dayPassed: "This day has passed. That is right for an old tournament only.",
   missingHeading: "Before it can be published",
   history: "What changed",
-  allChanges: "Show all changes",
   somebody: "Somebody",
   entered: (entries: number) =>
     entries === 1 ? "1 player is entered." : `${entries} are entered.`,

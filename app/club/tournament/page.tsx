@@ -147,7 +147,9 @@ function screenOf(
         ? untoldOf(id, untoldChanges(history, tournament))
         : null,
     history: historyLines(id, history, columnName),
-    allChanges: edited?.hasMoreChanges ? `${editTournamentPath(id)}?changes=all#history` : null,
+    allChanges: edited?.hasMoreChanges
+      ? { href: `${editTournamentPath(id)}?changes=all#history`, text: "Show all changes" }
+      : null,
   };
 }
 
@@ -317,7 +319,13 @@ export default function EditTournament() {
   );
 }
 
-function History({ lines, all }: { lines: readonly HistoryLine[]; all: string | null }) {
+function History({
+  lines,
+  all,
+}: {
+  lines: readonly HistoryLine[];
+  all: { href: string; text: string } | null;
+}) {
   return (
     <Panel aria-labelledby="history">
       <h2 id="history">{PAGE.history}</h2>
@@ -335,7 +343,7 @@ function History({ lines, all }: { lines: readonly HistoryLine[]; all: string | 
       </ol>
       {all ? (
         <p>
-          <a href={all}>{PAGE.allChanges}</a>
+          <a href={all.href}>{all.text}</a>
         </p>
       ) : null}
     </Panel>
