@@ -2782,6 +2782,9 @@ begin
            else play.rules end
   from public.tournament_play as play
   where play.tournament_id = source.id and play.rules <> '{}';
+  insert into public.knockouts (tournament_id, rules)
+  select made.id, knockout.rules from public.knockouts as knockout
+  where knockout.tournament_id = source.id and knockout.rules <> '{}';
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
@@ -21900,4 +21903,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a66f73fd31bf5f80');
+insert into private.baseline (fingerprint) values ('35897dab15ea69ba');

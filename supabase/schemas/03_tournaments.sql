@@ -1479,6 +1479,9 @@ begin
            else play.rules end
   from public.tournament_play as play
   where play.tournament_id = source.id and play.rules <> '{}';
+  insert into public.knockouts (tournament_id, rules)
+  select made.id, knockout.rules from public.knockouts as knockout
+  where knockout.tournament_id = source.id and knockout.rules <> '{}';
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
@@ -360,6 +361,22 @@ test("a member reads their own knock-outs, with their side, and nobody else's", 
     { tournament_id: cup.id, side: "3", knockout: await shown(cup) },
   ]);
   expect(await own(admin)).toEqual([]);
+});
+
+test("a copy has the settings, and neither draw, days nor results", async () => {
+  const { cup, entries } = await published();
+  await record(cup, won("1.1", entries[0]));
+  const [copy] = (await rpcOrThrow(backend, admin, "copy_tournament", {
+    tournament: cup.id,
+    new_name: "Next year's",
+    submission_key: randomUUID(),
+  })) as { id: string }[];
+  const { facts } = (await call("club_knockout", { tournament: copy?.id })).body as {
+    facts: object;
+  };
+  expect(facts).toMatchObject({
+    ...{ rules: RULES, by: null, published_at: null, last_days: [], sides: [], events: [] },
+  });
 });
 
 test("the club reads who is entered, with handicaps, in the order of entry", async () => {

@@ -225,3 +225,21 @@ test("a member has the next match on the profile, the sheet and in the calendar"
   };
   expect(data.knockouts.at(-1)?.matches).toMatchObject([{ match: "1.1", agreed_on: day }]);
 });
+
+test("pages of a day of stroke play lead to those of the knock-out", async () => {
+  const { cup } = await knockout(2);
+  const details = `/admin/tournaments/${cup.id}`;
+  for (const [page, to] of [
+    ["teams", "knockout"],
+    ["draw", "knockout"],
+    ["results", "matches"],
+    ["results/rules", "matches"],
+  ] as const) {
+    const answer = await admin.get(`${details}/${page}`);
+    expect([page, answer.status, answer.headers.get("location")]).toEqual([
+      page,
+      302,
+      `${details}/${to}`,
+    ]);
+  }
+});

@@ -7,6 +7,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { newerFunctions } from "../../scripts/newer-functions.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { hydrationOf, SCREENS } from "../support/screens.ts";
@@ -334,6 +335,23 @@ test("cards from the course and the live board of 100 players are within the bud
     // The page of a hole has an inline script, the others none but the shell's.
     expect(await scriptWeightOf(html)).toBe(0);
   }
+});
+
+test("a match of two pairs with long names is within the budget, and has no script", async () => {
+  const { entries, link } = await drawnKnockout(backend, admin, {
+    sides: 16,
+    isOfPairs: true,
+    rules: { form: "four-ball" },
+  });
+  await backend.sql(
+    `update public.players set full_name = full_name || ' Krishnan-Venkataraman'
+     where entry_id in ('${entries.join("', '")}')`,
+  );
+  const page = await onTheWire(await link("1.1", 1), "");
+  const html = brotliDecompressSync(page).toString();
+  expect(html).toContain("Krishnan-Venkataraman");
+  expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
+  expect(await scriptWeightOf(html)).toBe(0);
 });
 
 test("results of 109 players with the bars of 18 holes are within the budgets", async () => {

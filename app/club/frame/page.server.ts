@@ -9,6 +9,8 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { knockoutPath, matchesPath } from "#app/site/knockout-paths.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
 import { requireClubUser, requireRole, roleNeeded } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
 import { isOfKnockout } from "./read-tournament.server.ts";
@@ -90,6 +92,8 @@ export function tournamentLoader<Content extends { name: string }, Fixed extends
   const load = formLoader((args) => read({ ...args, id: idOf(args) }), page);
   return async (args: LoaderFunctionArgs) => {
     const loaded = await load(args);
+    const elsewhere = isOfKnockout(args.context) && matchPlayPathOf(args);
+    if (elsewhere) throw redirect(elsewhere);
     return {
       id: idOf(args),
       name: loaded.content?.name ?? null,
@@ -99,7 +103,17 @@ export function tournamentLoader<Content extends { name: string }, Fixed extends
   };
 }
 
-const idOf = ({ params }: LoaderFunctionArgs) => params.tournament ?? "";
+/** Where a knock-out has what a day of stroke play has on this page; null: the page is of both. */
+function matchPlayPathOf({ request, params }: LoaderFunctionArgs): string | null {
+  const id = idOf({ params });
+  const [page = ""] = pathnameOf(request)
+    .slice(editTournamentPath(id).length + 1)
+    .split("/");
+  if (page === "teams" || page === "draw") return knockoutPath(id);
+  return page === "results" ? matchesPath(id) : null;
+}
+
+const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">) => params.tournament ?? "";
 
 const pathnameOf = (request: Request) => new URL(request.url).pathname;
 
