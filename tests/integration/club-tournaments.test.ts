@@ -118,7 +118,7 @@ describe("the list", () => {
       refund_until: "2099-06-07",
     });
     expect((await copy(id)).page.notice.join(" ")).toContain(
-      "Withdrawals are refunded until 5 July 2099, as long before the day as last time",
+      "Withdrawals are refunded until 5 July 2099: change it under Entry fees.",
     );
   });
 

@@ -62,9 +62,8 @@ export const TOASTS = {
         ? "Saved as a draft. Set the date next."
         : "A draft. Check the day, and set when registration opens and closes.",
       refunds.now !== null
-        ? `Withdrawals are refunded until ${refunds.now}, as long before the day as last time: change it under Entry fees.`
-        : refunds.before !== null &&
-          "Withdrawals are always refunded: set a last day under Entry fees, which the copy has none of.",
+        ? `Withdrawals are refunded until ${refunds.now}: change it under Entry fees.`
+        : refunds.before !== null && "Set the last day for refunds again, under Entry fees.",
     ]
       .filter(Boolean)
       .join(" "),
