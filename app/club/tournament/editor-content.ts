@@ -35,7 +35,7 @@ export const SLUG_FIXED = "Cannot be changed after publishing.";
 export const CONFLICT = {
   heading: "Someone else has saved this tournament",
   saved: (name: string, moment: string) =>
-    `${name} saved it on ${moment}, after you had opened it. Nothing of yours is lost: it is in the form below, beside what was changed there in other fields. Both of you changed these:`,
+    `${name} saved it on ${moment}, after you had opened it. What you typed is in the form below, beside what was changed in other fields. Both of you changed these:`,
   none: "No conflicts: both sets of changes are kept.",
   column: "What",
   theirs: "Saved now",

@@ -85,10 +85,27 @@ const load = tournamentLoader(async ({ id, context, request }) => {
     name: edited.tournament.name,
     edited,
     toPhone,
-    canTakeCourse: mayOpen(takeCoursePath(id)),
-    mayDelete: mayOpen(deleteTournamentPath(id)),
+    links: linksOf(edited, mayOpen),
   };
 });
+
+/** What else is done with a tournament. */
+function linksOf({ tournament, places }: EditedTournament, mayOpen: (path: string) => boolean) {
+  const { id, state } = tournament;
+  const [course, removal] = [takeCoursePath(id), deleteTournamentPath(id)];
+  const invitation = invitationText(tournament, environment.SITE_URL + tournamentPath(tournament));
+  return [
+    mayOpen(course) && { href: course, text: PAGE.takeCourse },
+    // While members can register only.
+    tournamentState(tournament, places) === "open" && {
+      href: whatsAppLink(invitation),
+      text: PAGE.invitation,
+    },
+    state === "published" && { href: cancelTournamentPath(id), text: PAGE.cancel },
+    mayOpen(removal) &&
+      places.entries + places.waiting === 0 && { href: removal, text: PAGE.delete },
+  ].filter((link) => link !== false);
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, isKnockout, path, content, saved } = await load(args);
@@ -96,8 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
     path,
     isKnockout,
     toPhone: content?.toPhone ?? 0,
-    canTakeCourse: content?.canTakeCourse ?? false,
-    mayDelete: content?.mayDelete ?? false,
+    links: content?.links ?? [],
     ...screenOf(id, content?.edited ?? null, saved),
   };
 }
@@ -133,15 +149,6 @@ function screenOf(
       ? busyText(places.entries + places.waiting, postsWaitingFor(registerPath(tournament)))
       : null,
     publicPath: isPublic ? tournamentPath(tournament) : null,
-    /** While members can register only. */
-    invitation:
-      tournament && state === "open"
-        ? whatsAppLink(
-            invitationText(tournament, environment.SITE_URL + tournamentPath(tournament)),
-          )
-        : null,
-    canBeCancelled: tournament?.state === "published",
-    canBeDeleted: tournament !== undefined && places.entries + places.waiting === 0,
     untold:
       tournament?.state === "published" && places.entries + places.waiting > 0
         ? untoldOf(id, untoldChanges(history, tournament))
@@ -294,26 +301,11 @@ export default function EditTournament() {
       />
       {history.length > 0 ? <History lines={history} all={screen.allChanges} /> : null}
       <ButtonRow>
-        {screen.canTakeCourse ? (
-          <ButtonLink look="quiet" href={takeCoursePath(id)}>
-            {PAGE.takeCourse}
+        {screen.links.map(({ href, text }) => (
+          <ButtonLink key={text} look="quiet" href={href}>
+            {text}
           </ButtonLink>
-        ) : null}
-        {screen.invitation ? (
-          <ButtonLink look="quiet" href={screen.invitation}>
-            {PAGE.invitation}
-          </ButtonLink>
-        ) : null}
-        {screen.canBeCancelled ? (
-          <ButtonLink look="quiet" href={cancelTournamentPath(id)}>
-            {PAGE.cancel}
-          </ButtonLink>
-        ) : null}
-        {screen.mayDelete && screen.canBeDeleted ? (
-          <ButtonLink look="quiet" href={deleteTournamentPath(id)}>
-            {PAGE.delete}
-          </ButtonLink>
-        ) : null}
+        ))}
       </ButtonRow>
     </Column>
   );
