@@ -3855,6 +3855,37 @@ begin
 end;
 $$;
 
+-- Whoever is added to an entry again under their name is the player they were, with seat and card.
+create function private.with_former_ids(
+  players jsonb, last public.tournament_registrations, first uuid
+) returns jsonb
+language plpgsql stable
+as $$
+declare
+  former uuid;
+begin
+  -- What is no list, or too long for one, is refused with the rest of the form.
+  if last.id is null or jsonb_typeof(players) is distinct from 'array' then
+    return players;
+  end if;
+  for place in 0 .. least(jsonb_array_length(players), 3) - 1 loop
+    if jsonb_typeof(players -> place) = 'object'
+      and not last.players @> jsonb_build_array(jsonb_build_object('id', players -> place -> 'id'))
+    then
+      select player.id into former from public.players as player
+      where player.entry_id = last.entry_id and player.id <> with_former_ids.first
+        and not players @> jsonb_build_array(jsonb_build_object('id', player.id))
+        and private.names_agree(player.full_name, players -> place ->> 'full_name')
+      order by player.state <> 'playing', player.position, player.id limit 1;
+      if found then
+        players := jsonb_set(players, array[place::text, 'id'], to_jsonb(former));
+      end if;
+    end if;
+  end loop;
+  return players;
+end;
+$$;
+
 -- The version, the entry that it is of, its players and their answers, as the tournament's rules
 -- have them.
 create function private.write_version(
@@ -3878,8 +3909,9 @@ begin
   sent.entry_id := coalesce(last.entry_id, sent.id);
   sent.player_id := coalesce(sent.player_id, last.player_id, sent.entry_id);
   -- Of another entry an id would stand twice in a draw.
-  sent.players := private.with_player_ids(sent.players, case when is_api then
-    coalesce(last.players, '[]') end);
+  sent.players := private.with_former_ids(
+    private.with_player_ids(sent.players, case when is_api then coalesce(last.players, '[]') end),
+    last, sent.player_id);
   sent := private.with_divisions(sent, tournament);
   perform private.assert_form(sent, tournament);
   insert into public.entries as known (id, tournament_id, user_id, state)
@@ -14622,7 +14654,9 @@ as $$
       play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
-  select listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
+  -- Of a person who withdrew and plays as another player, the one who plays.
+  select distinct on (listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid))
+         listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
          (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
          line ->> 'no_result', coalesce(player.was_member and player.person_id is not null, false),
          line ->> 'division',
@@ -14645,7 +14679,10 @@ as $$
   left join cards
     on cards.tournament_id = listed.tournament_id and cards.player = (line ->> 'player')::uuid
   where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
-    and jsonb_typeof(chosen.score) = 'object';
+    and jsonb_typeof(chosen.score) = 'object'
+  order by listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
+           player.state is distinct from 'playing', score ->> 'place' is null,
+           (score ->> 'place')::integer;
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
@@ -16229,12 +16266,19 @@ begin
             'holes', private.published_holes(play.published_results, own.id),
             'scoring', play.published_results -> 'scoring'))
           order by played.starts_on desc, played.id), '[]')
-        from own
+        from (
+          -- Of a person who withdrew and plays as another player, the one who plays.
+          select distinct on (listed.tournament_id) listed.*, scored.line
+          from own as listed
+          join public.tournament_play as published on published.tournament_id = listed.tournament_id
+          cross join lateral jsonb_array_elements(
+            published.published_results -> 'players') as scored (line)
+          where scored.line ->> 'player' = listed.id::text
+          order by listed.tournament_id, listed.state <> 'playing', listed.id
+        ) as own
         join public.tournaments as played on played.id = own.tournament_id
         join public.tournament_play as play on play.tournament_id = own.tournament_id
-        cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
-        left join public.playing_data as fixed on fixed.player_id = own.id
-        where line ->> 'player' = own.id::text),
+        left join public.playing_data as fixed on fixed.player_id = own.id),
       'handicaps', private.handicaps_of(me),
       'series', (
         select coalesce(jsonb_agg(jsonb_build_object('name', known.name, 'slug', known.slug)
@@ -21903,4 +21947,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('35897dab15ea69ba');
+insert into private.baseline (fingerprint) values ('2b9692b33c67b7af');

@@ -347,6 +347,37 @@ begin
 end;
 $$;
 
+-- Whoever is added to an entry again under their name is the player they were, with seat and card.
+create function private.with_former_ids(
+  players jsonb, last public.tournament_registrations, first uuid
+) returns jsonb
+language plpgsql stable
+as $$
+declare
+  former uuid;
+begin
+  -- What is no list, or too long for one, is refused with the rest of the form.
+  if last.id is null or jsonb_typeof(players) is distinct from 'array' then
+    return players;
+  end if;
+  for place in 0 .. least(jsonb_array_length(players), 3) - 1 loop
+    if jsonb_typeof(players -> place) = 'object'
+      and not last.players @> jsonb_build_array(jsonb_build_object('id', players -> place -> 'id'))
+    then
+      select player.id into former from public.players as player
+      where player.entry_id = last.entry_id and player.id <> with_former_ids.first
+        and not players @> jsonb_build_array(jsonb_build_object('id', player.id))
+        and private.names_agree(player.full_name, players -> place ->> 'full_name')
+      order by player.state <> 'playing', player.position, player.id limit 1;
+      if found then
+        players := jsonb_set(players, array[place::text, 'id'], to_jsonb(former));
+      end if;
+    end if;
+  end loop;
+  return players;
+end;
+$$;
+
 -- The version, the entry that it is of, its players and their answers, as the tournament's rules
 -- have them.
 create function private.write_version(
@@ -370,8 +401,9 @@ begin
   sent.entry_id := coalesce(last.entry_id, sent.id);
   sent.player_id := coalesce(sent.player_id, last.player_id, sent.entry_id);
   -- Of another entry an id would stand twice in a draw.
-  sent.players := private.with_player_ids(sent.players, case when is_api then
-    coalesce(last.players, '[]') end);
+  sent.players := private.with_former_ids(
+    private.with_player_ids(sent.players, case when is_api then coalesce(last.players, '[]') end),
+    last, sent.player_id);
   sent := private.with_divisions(sent, tournament);
   perform private.assert_form(sent, tournament);
   insert into public.entries as known (id, tournament_id, user_id, state)

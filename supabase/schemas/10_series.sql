@@ -173,7 +173,9 @@ as $$
       play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
-  select listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
+  -- Of a person who withdrew and plays as another player, the one who plays.
+  select distinct on (listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid))
+         listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
          (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
          line ->> 'no_result', coalesce(player.was_member and player.person_id is not null, false),
          line ->> 'division',
@@ -196,7 +198,10 @@ as $$
   left join cards
     on cards.tournament_id = listed.tournament_id and cards.player = (line ->> 'player')::uuid
   where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
-    and jsonb_typeof(chosen.score) = 'object';
+    and jsonb_typeof(chosen.score) = 'object'
+  order by listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
+           player.state is distinct from 'playing', score ->> 'place' is null,
+           (score ->> 'place')::integer;
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,

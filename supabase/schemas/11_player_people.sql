@@ -830,12 +830,19 @@ begin
             'holes', private.published_holes(play.published_results, own.id),
             'scoring', play.published_results -> 'scoring'))
           order by played.starts_on desc, played.id), '[]')
-        from own
+        from (
+          -- Of a person who withdrew and plays as another player, the one who plays.
+          select distinct on (listed.tournament_id) listed.*, scored.line
+          from own as listed
+          join public.tournament_play as published on published.tournament_id = listed.tournament_id
+          cross join lateral jsonb_array_elements(
+            published.published_results -> 'players') as scored (line)
+          where scored.line ->> 'player' = listed.id::text
+          order by listed.tournament_id, listed.state <> 'playing', listed.id
+        ) as own
         join public.tournaments as played on played.id = own.tournament_id
         join public.tournament_play as play on play.tournament_id = own.tournament_id
-        cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
-        left join public.playing_data as fixed on fixed.player_id = own.id
-        where line ->> 'player' = own.id::text),
+        left join public.playing_data as fixed on fixed.player_id = own.id),
       'handicaps', private.handicaps_of(me),
       'series', (
         select coalesce(jsonb_agg(jsonb_build_object('name', known.name, 'slug', known.slug)

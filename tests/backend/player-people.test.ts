@@ -124,6 +124,69 @@ test("whose entry is withdrawn enters anew, as a guest or by the club too", asyn
   expect(await peopleOf(there)).toMatchObject({ "Lata Again": [lata, "phone"] });
 });
 
+test("who is added to an entry again is the player they were, by the club and by its member", async () => {
+  const there = await cup();
+  const host = await createUser(backend, { fullName: "Host Nair" });
+  const phone = phoneNumber();
+  const rahul = await person({ full_name: "Rahul Again", phone });
+  const players = [furtherPlayer("Rahul Again", { phone }), furtherPlayer("Uma Staying")];
+  await enter(host, there, { full_name: "Host Nair", players });
+  const rows = () =>
+    backend.sql<{ id: string; name: string; state: string; person: string | null }>(
+      `select id, full_name as name, state, person_id as person from public.players
+       where tournament_id = '${there.id}' order by full_name`,
+    );
+  const last = async () => {
+    const [version] = await backend.sql<{
+      id: string;
+      entry_id: string;
+      player_id: string;
+      players: { id: string; full_name: string }[];
+    }>(
+      `select id, entry_id, player_id, players from public.tournament_registrations
+       where tournament_id = '${there.id}' and state <> 'replaced'`,
+    );
+    if (!version) throw new Error("There is no entry.");
+    return version;
+  };
+  const correct = async (full_name: string, further: object[], names_first?: string) => {
+    const { id, entry_id: entry } = await last();
+    await rpcOrThrow(backend, admin, "correct_entrant", {
+      ...{ entry, version: id, names_first, submission_key: randomUUID(), card_counts: true },
+      fields: {
+        ...{ full_name, email: "host@example.com", phone: phoneNumber() },
+        ...{ golf_group: "E-Golf", category: "men", handicap: "12", players: further },
+      },
+    });
+  };
+  const before = await rows();
+  const uma = (await last()).players.slice(1);
+  await correct("Host Nair", uma);
+  expect(await rows()).toMatchObject([{}, { state: "withdrawn" }, {}]);
+  const back = furtherPlayer("Again, Rahul", { phone: phoneNumber() });
+  await correct("Host Nair", [...uma, back]);
+  expect(await rows()).toEqual([
+    { ...before[1], name: "Again, Rahul", person: rahul },
+    before[0],
+    before[2],
+  ]);
+  // Who is named first, too.
+  const [next, ...rest] = (await last()).players;
+  await correct("Uma Staying", rest, next?.id);
+  await correct("Uma Staying", [...rest, furtherPlayer("Host Nair")]);
+  expect((await rows()).map(({ id, state }) => [id, state])).toEqual(
+    [before[1], before[0], before[2]].map((row) => [row?.id, "playing"]),
+  );
+  // Two of one name are two players.
+  const twice = furtherPlayer("Host Nair");
+  const replaces = (await last()).id;
+  const player = { full_name: "Uma Staying", players: [twice, twice], replaces };
+  expect((await enter(host, there, player))[0]).toBe(201);
+  const now = (await last()).players.map(({ id }) => id);
+  expect(now[0]).toBe(before[0]?.id);
+  expect(new Set(now).size).toBe(2);
+});
+
 test("an account that is joined later is known of the entries that were made with it", async () => {
   const there = await cup();
   const member = await createUser(backend, { fullName: "Later Joined" });
@@ -558,6 +621,55 @@ test("a member's record has the published card until results are published again
     reason: "Lightning",
   });
   expect(await rounds()).toMatchObject([{ is_cancelled: true }]);
+});
+
+test("of a person with two players in a tournament the one who plays counts", async () => {
+  const today = dayInIndiaOf(new Date());
+  const there = await makeTournament(backend, admin, { starts_on: today, changes_until: today });
+  const user = await createUser(backend);
+  const one = await person({ full_name: "Two Rows" }, user.email);
+  await enter(user, there, { full_name: "Two Rows" });
+  await addEntrant(backend, admin, there, { full_name: "Other Row" });
+  const rows = await backend.sql<{ id: string }>(
+    `select id from public.players where tournament_id = '${there.id}' order by full_name desc`,
+  );
+  const [playing = "", gone = ""] = rows.map(({ id }) => id);
+  await rpcOrThrow(backend, admin, "save_scores", {
+    ...{ tournament: there.id, expected_version: 0 },
+    scores: [{ player: playing, holes: Array<number>(18).fill(4) }],
+  });
+  const published = {
+    ...{ scoring: { format: "stableford", boards: ["net"] }, teams: [], awards: [] },
+    players: [
+      { player: gone, place: null, points: null, handicap: 12, no_result: "WD" },
+      { player: playing, place: 1, points: 36, handicap: 12 },
+    ],
+  };
+  await backend.sql(
+    `update public.tournament_play
+     set published_results = '${JSON.stringify(published)}', results_published_at = now()
+     where tournament_id = '${there.id}'`,
+  );
+  await backend.sql(
+    `update public.players
+     set was_member = true, person_id = '${one}', known_by = 'desk',
+         state = case id when '${playing}' then 'playing' else 'withdrawn' end
+     where tournament_id = '${there.id}'`,
+  );
+  const { body } = await call("own_record", {}, user);
+  expect((body as { rounds: object[] }).rounds).toMatchObject([{ result: { place: 1 } }]);
+  const series = randomUUID();
+  await backend.sql(
+    `insert into public.series (id, slug, name, rules)
+     values ('${series}', '${series}', 'Of two rows', '{"kind": "points"}')`,
+  );
+  await backend.sql(
+    `insert into public.series_tournaments (series_id, tournament_id, board, weight)
+     values ('${series}', '${there.id}', 'net', 1)`,
+  );
+  expect(
+    await backend.sql(`select player, place, person from private.series_lines('${series}')`),
+  ).toEqual([{ player: playing, place: 1, person: one }]);
 });
 
 test.each([["WD"], ["DQ"], ["not-in"], ["no-card"]])(

@@ -233,6 +233,37 @@ describe("the club corrects an entry", () => {
     });
   });
 
+  test.each([["Meera Rao"], ["Asha Rao"]])(
+    "of two players %s is withdrawn, and comes back by a correction as the same player",
+    async (name) => {
+      const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+      const golfer = await createUser(backend);
+      const players = [furtherPlayer("Meera Rao")];
+      const { entry_id } = await enter(cup, { players }, { account_email: golfer.email });
+      const rows = () =>
+        backend.sql<{ id: string; full_name: string; state: string }>(
+          `select id, full_name, state from public.players
+           where entry_id = '${entry_id}' order by full_name`,
+        );
+      const before = await rows();
+      const path = `${pathOf(cup, entry_id)}/withdraw`;
+      expect(await admin.words(path)).toContain(
+        "If one is withdrawn: to take that back, choose Correct and add the player again under the same name.",
+      );
+      const player = before.find((row) => row.full_name === name)?.id ?? "";
+      await admin.fill(path, "reason", { player, reason: "Taken ill" });
+      expect((await rows()).find(({ id }) => id === player)?.state).toBe("withdrawn");
+      const added = await correct(`${pathOf(cup, entry_id)}/edit`, {
+        "players[0].full_name": name,
+        "players[0].phone": "0984507777",
+        "players[0].category": "men",
+        "players[0].handicap": "20",
+      });
+      expect([added.status, added.location]).toEqual([302, pathOf(cup, entry_id)]);
+      expect(await rows()).toEqual(before);
+    },
+  );
+
   test("withdrawing a player who has already left withdraws no other", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
     const { entry_id } = await enter(cup, {

@@ -42,6 +42,9 @@ const PAGE = {
     email === null
       ? `This entry has no account, so it does not come back: you can add ${who} again, as a new entry without this one’s card and side.`
       : `To take this back, add ${who} again with the account ${email}: this entry comes back, with the card and the side of ${who}, and on the waiting list if there is no free place then.`,
+  ofAll: (again: string) => `If all are withdrawn: ${again}`,
+  oneAgain:
+    "If one is withdrawn: to take that back, choose Correct and add the player again under the same name. The player comes back with their card and side.",
   everybody: (names: readonly string[]) => `All ${names.length} players: ${names.join(", ")}`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
@@ -78,7 +81,7 @@ export const loader = tournamentLoader(
     return {
       name,
       who: entrant.latest.fields.full_name,
-      again: PAGE.again(entrant.latest.fields.full_name, entrant.account_email),
+      again: againLines(entrant),
       players: severalOf(entrant),
       canWithdraw: entrant.state !== "withdrawn",
       lines: [
@@ -101,6 +104,12 @@ export const loader = tournamentLoader(
 function severalOf(entrant: EntrantDetails) {
   const all = entryPlayers(entrant);
   return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));
+}
+
+/** How what is withdrawn comes back. */
+function againLines(entrant: EntrantDetails) {
+  const again = PAGE.again(entrant.latest.fields.full_name, entrant.account_email);
+  return severalOf(entrant).length === 0 ? [again] : [PAGE.ofAll(again), PAGE.oneAgain];
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -167,7 +176,9 @@ export default function WithdrawEntrant() {
           {content?.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {content ? <p>{content.again}</p> : null}
+          {content?.again.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             {players.length > 1 ? (
               <Field
