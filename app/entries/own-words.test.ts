@@ -68,6 +68,14 @@ test("a result has its place, its points, and whether a team counts them", () =>
   ]);
 });
 
+test("the results of a cancelled tournament say that they do not count", () => {
+  expect(resultFacts([RESULT], true).map(({ fact }) => fact)).toEqual([
+    "3rd, 36 points, off a handicap of 12, for Reds",
+    "The tournament is cancelled: these results do not count.",
+  ]);
+  expect(resultFacts([], true)).toEqual([]);
+});
+
 test("a result is in the words of its format, or says why there is none", () => {
   const medal = {
     boards: ["net"],

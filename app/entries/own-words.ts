@@ -8,6 +8,7 @@ import { cardPath } from "#app/tournaments/card-paths.ts";
 import {
   absentText,
   decidedText,
+  DO_NOT_COUNT,
   NO_RESULT_WORDS,
   publishedScoring,
   totalText,
@@ -35,6 +36,7 @@ const TEXTS = {
   card: "Scorecard",
   keep: "Keep it on your phone, on the day",
   result: "Result",
+  cancelled: "Cancelled",
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
   with: (names: string) => `with ${names}`,
@@ -134,8 +136,9 @@ export function matchFacts(matches: readonly OwnMatch[] | undefined): OwnFact[] 
   ];
 }
 
-export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
-  return results.flatMap((result) => [
+/** @param isCancelled whether the tournament is: its results are then there, and do not count */
+export function resultFacts(results: readonly OwnResult[], isCancelled = false): OwnFact[] {
+  const facts = results.flatMap((result): OwnFact[] => [
     {
       name: nameOf(TEXTS.result, result.player, results.length),
       fact: [
@@ -149,6 +152,9 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
       fact: competitionText(competition, result.player),
     })),
   ]);
+  return isCancelled && facts.length > 0
+    ? [...facts, { name: TEXTS.cancelled, fact: DO_NOT_COUNT }]
+    : facts;
 }
 
 /** What the board says: of a side its result, whatever became of the player. */

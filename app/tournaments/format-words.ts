@@ -335,6 +335,9 @@ export const boardText = (scoring: PublishedScoring | null): string =>
 
 type Placed = Pick<PublishedScore, "place" | "points" | "matched">;
 
+/** Of the results of a cancelled tournament, wherever they stand. */
+export const DO_NOT_COUNT = "The tournament is cancelled: these results do not count.";
+
 const BY_LOT = "by lot";
 
 /** "last 9", "holes 4–9", "hole 18" */

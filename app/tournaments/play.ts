@@ -601,7 +601,7 @@ export type OwnResult = PublishedScore & {
   scoring: PublishedScoring | null;
   handicap: number | null;
   /** What is matched with the same result; null: no one's. */
-  equal?: EqualLine[] | null;
+  equal?: readonly EqualLine[] | null;
   /** Strokes at each hole; null where points were given. */
   holes: (number | null)[] | null;
   /** In further competitions in which the player, or a side of theirs, has a line. */
@@ -616,7 +616,7 @@ export type OwnCompetitionResult = { name: string } & (
       kind: "board";
       terms: BoardTerms;
       line: OwnLine;
-      equal?: EqualLine[] | null;
+      equal?: readonly EqualLine[] | null;
       /** Why the side went on without the player. */
       own_no_result?: MemberReason | null;
     }

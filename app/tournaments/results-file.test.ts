@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DO_NOT_COUNT } from "./format-words.ts";
 import type { PublishedResults } from "./play.ts";
 import {
   COMPETITION_COLUMNS,
@@ -32,35 +33,48 @@ const results = (changes: Partial<PublishedResults> = {}): PublishedResults => (
   ...changes,
 });
 
+const PLAYED = {
+  divisions: [{ id: "gold", name: "Gold" }],
+  state: "published" as const,
+};
+
 const told = (changes?: Partial<PublishedResults>) =>
-  resultRows(results(changes), [{ id: "gold", name: "Gold" }]).map((cells) => cells.join("|"));
+  resultRows(results(changes), PLAYED).map((cells) => cells.join("|"));
 
 // Silver is as it was published before divisions had ids there.
 test("each board has its lines in its own order, with the places in the divisions", () => {
   expect(told()).toEqual([
     RESULT_COLUMNS.join("|"),
-    "net|team|1|Reds|||||141|strokes||",
-    "net|player|1|Asha Rao|Reds|Gold|1|-2|70|strokes||",
-    "net|player|2||Reds|Silver|1|-2|71|strokes||",
-    "net|player||Om Nair|Reds|||-2|72|strokes|neutral|",
-    "net|player||Dot Sen|Reds|||-2||strokes|WD|",
-    "gross|team|1|Reds|||||159|strokes||",
-    "gross|player|1||Reds|Silver|1|-2|79|strokes||",
-    "gross|player|2|Asha Rao|Reds|Gold|1|-2|80|strokes||",
-    "gross|player||Om Nair|Reds|||-2|82|strokes|neutral|",
-    "gross|player||Dot Sen|Reds|||-2||strokes|WD|",
+    "net|team|1|Reds|||||141|strokes|||",
+    "net|player|1|Asha Rao|Reds|Gold|1|-2|70|strokes|||",
+    "net|player|2||Reds|Silver|1|-2|71|strokes|||",
+    "net|player||Om Nair|Reds|||-2|72|strokes|neutral||",
+    "net|player||Dot Sen|Reds|||-2||strokes|WD||",
+    "gross|team|1|Reds|||||159|strokes|||",
+    "gross|player|1||Reds|Silver|1|-2|79|strokes|||",
+    "gross|player|2|Asha Rao|Reds|Gold|1|-2|80|strokes|||",
+    "gross|player||Om Nair|Reds|||-2|82|strokes|neutral||",
+    "gross|player||Dot Sen|Reds|||-2||strokes|WD||",
   ]);
+});
+
+test("the lines of a cancelled tournament say that they do not count", () => {
+  for (const rows of [resultRows, competitionRows]) {
+    const [columns = [], ...lines] = rows(results(), { ...PLAYED, state: "cancelled" });
+    expect(columns.at(-1)).toBe("note");
+    expect(new Set(lines.map((cells) => cells.at(-1)))).toEqual(new Set([DO_NOT_COUNT]));
+  }
 });
 
 test("where sides compete, the lines are theirs", () => {
   const scoring = { format: "foursomes", boards: ["net"], ties: "shared" } as const;
-  expect(told({ scoring }).slice(1)).toEqual(["net|side|1|Reds|||||141|strokes||"]);
+  expect(told({ scoring }).slice(1)).toEqual(["net|side|1|Reds|||||141|strokes|||"]);
 });
 
 test("points that were typed are Stableford points on one board", () => {
   const lines = told({ scoring: null });
   expect(lines).toHaveLength(6);
-  expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points||");
+  expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points|||");
 });
 
 test("version 2 has all competitions, and version 1 the tournament's own", () => {
@@ -120,17 +134,16 @@ test("version 2 has all competitions, and version 1 the tournament's own", () =>
       },
     ],
   });
-  const divisions = [{ id: "gold", name: "Gold" }];
-  const rows = competitionRows(several, divisions).map((cells) => cells.join("|"));
-  const own = resultRows(several, divisions).map((cells) => cells.join("|"));
+  const rows = competitionRows(several, PLAYED).map((cells) => cells.join("|"));
+  const own = resultRows(several, PLAYED).map((cells) => cells.join("|"));
   expect(own).toEqual(told());
   expect(rows[0]).toBe(COMPETITION_COLUMNS.join("|"));
   expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}||||`));
   expect(rows.slice(own.length)).toEqual([
-    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ; Om Nair||||Om Nair WD",
-    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes||||||",
-    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600||",
-    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300||",
+    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ; Om Nair||||Om Nair WD|",
+    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes|||||||",
+    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600|||",
+    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300|||",
   ]);
 });
 
@@ -146,10 +159,10 @@ test("a side's own line has its players in version 2, and who of them did not co
       scoring,
       teams: [{ name: "Reds", place: 1, points: 70, cards: 1, members: [...members] }],
     }),
-    [],
+    { ...PLAYED, divisions: [] },
   );
   expect(row?.join("|")).toBe(
-    "|gross|side|1|Reds|||||70|strokes||Asha Rao; Om Nair; Dot Sen||||Om Nair WD; Dot Sen DQ",
+    "|gross|side|1|Reds|||||70|strokes||Asha Rao; Om Nair; Dot Sen||||Om Nair WD; Dot Sen DQ|",
   );
   const isWhole = {
     scoring,
@@ -165,7 +178,7 @@ test("a side's own line has its players in version 2, and who of them did not co
     ],
   };
   // Of a side without a result its status says why.
-  expect(competitionRows(results(isWhole), [])[1]?.join("|")).toBe(
-    "|gross|side||Reds||||||strokes|WD|Asha Rao||||",
+  expect(competitionRows(results(isWhole), PLAYED)[1]?.join("|")).toBe(
+    "|gross|side||Reds||||||strokes|WD|Asha Rao|||||",
   );
 });

@@ -2,7 +2,7 @@ import { type NoResult, withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
-import { decidedText, hasSidesOnly, publishedScoring } from "./format-words.ts";
+import { decidedText, DO_NOT_COUNT, hasSidesOnly, publishedScoring } from "./format-words.ts";
 import type {
   ByName,
   PublishedCompetition,
@@ -28,7 +28,7 @@ const BOARD_COLUMNS = [
 ] as const;
 
 /** What came later stands at the end. */
-const LATER_COLUMNS = ["decided_by"] as const;
+const LATER_COLUMNS = ["decided_by", "note"] as const;
 
 /** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
 export const RESULT_COLUMNS = [...BOARD_COLUMNS, ...LATER_COLUMNS] as const;
@@ -36,6 +36,9 @@ export const RESULT_COLUMNS = [...BOARD_COLUMNS, ...LATER_COLUMNS] as const;
 type Row = Partial<Record<(typeof RESULT_COLUMNS)[number], string | number | null>>;
 
 const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } as const;
+
+/** Whose results they are. */
+type Played = Pick<Tournament, "divisions" | "state">;
 
 /** The columns of version 2, which has all competitions of a tournament. */
 export const COMPETITION_COLUMNS = [
@@ -45,11 +48,15 @@ export const COMPETITION_COLUMNS = [
   "players",
   "holes",
   "worth",
-  ...LATER_COLUMNS,
+  "decided_by",
   "absent",
+  "note",
 ] as const;
 
 type CompetitionRow = Partial<Record<(typeof COMPETITION_COLUMNS)[number], string | number | null>>;
+
+const withNote = <Each extends object>(rows: readonly Each[], { state }: Played) =>
+  rows.map((row) => ({ ...row, note: state === "cancelled" ? DO_NOT_COUNT : null }));
 
 const cellsOf = <Column extends string>(
   columns: readonly Column[],
@@ -60,19 +67,20 @@ const cellsOf = <Column extends string>(
 ];
 
 /** Published results as lines of cells, first those of the columns' names: no contacts, no ids. */
-export const resultRows = (
-  results: PublishedResults,
-  divisions: readonly Division[],
-): (string | number)[][] =>
-  cellsOf(RESULT_COLUMNS, boardRows(withReadersNames(results, divisions), divisions));
+export const resultRows = (results: PublishedResults, played: Played): (string | number)[][] => {
+  const { divisions } = played;
+  const rows = boardRows(withReadersNames(results, divisions), divisions);
+  return cellsOf(RESULT_COLUMNS, withNote(rows, played));
+};
 
 /** The same of all competitions; the tournament's own has no name. */
 export function competitionRows(
   published: PublishedResults,
-  divisions: readonly Division[],
+  played: Played,
 ): (string | number)[][] {
+  const { divisions } = played;
   const results = withReadersNames(published, divisions);
-  return cellsOf(COMPETITION_COLUMNS, [
+  const rows: CompetitionRow[] = [
     ...withMembers(boardRows(results, divisions), results.teams),
     ...results.competitions.flatMap((competition) =>
       rowsOfCompetition(competition, divisions).map((row) => ({
@@ -80,7 +88,8 @@ export function competitionRows(
         contest: competition.name,
       })),
     ),
-  ]);
+  ];
+  return cellsOf(COMPETITION_COLUMNS, withNote(rows, played));
 }
 
 function rowsOfCompetition(
@@ -209,11 +218,15 @@ function boardRows(
 
 /** Version 1 of the document for other programs: the cells of all competitions by their columns. */
 export function resultsDocument(
-  { name, slug, starts_on: day }: Pick<Tournament, "name" | "slug" | "starts_on">,
+  {
+    name,
+    slug,
+    starts_on: day,
+    ...played
+  }: Pick<Tournament, "name" | "slug" | "starts_on"> & Played,
   results: PublishedResults,
-  divisions: readonly Division[],
 ) {
-  const [, ...rows] = competitionRows(results, divisions);
+  const [, ...rows] = competitionRows(results, played);
   return {
     version: 1,
     tournament: { name, slug, day },

@@ -7120,6 +7120,13 @@ begin
         and call.called_at is null),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
+    'results', (
+      select coalesce(jsonb_agg(result order by player.position), '[]')
+      from public.players as player
+      join public.tournament_play as play on play.tournament_id = player.tournament_id
+      cross join lateral private.result_of(play.published_results, player) as result
+      where player.entry_id = entry.entry_id and player.state = 'playing'
+        and result is not null),
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
@@ -9944,30 +9951,34 @@ as $$
        @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
--- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, matched, equal, handicap, holes, scoring, competitions}].
+-- What published results have of a player, for the player: {player, team, neutral, place, points,
+-- no_result, matched, equal, handicap, holes, scoring, competitions}; null: nothing.
+create function private.result_of(results jsonb, own public.players) returns jsonb
+language sql immutable
+return (
+  select jsonb_build_object(
+    'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
+    'place', line -> 'place', 'points', line -> 'points',
+    'no_result', line -> 'no_result', 'matched', line -> 'matched',
+    'equal', private.equal_lines(results -> 'players', line),
+    'handicap', line -> 'handicap',
+    'holes', private.published_holes(results, own.id), 'scoring', results -> 'scoring',
+    'competitions', private.own_competitions(results -> 'competitions', own.id))
+  from jsonb_array_elements(results -> 'players') as line
+  where line ->> 'player' = own.id::text);
+
+-- The published results of the caller and the players whom they brought, each as private.result_of.
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, own.entry_id, jsonb_agg(
-    jsonb_build_object(
-      'player', own.full_name, 'team', player -> 'team', 'neutral', player -> 'neutral',
-      'place', player -> 'place', 'points', player -> 'points',
-      'no_result', player -> 'no_result', 'matched', player -> 'matched',
-      'equal', private.equal_lines(play.published_results -> 'players', player),
-      'handicap', player -> 'handicap',
-      'holes', private.published_holes(play.published_results, own.id),
-      'scoring', play.published_results -> 'scoring',
-      'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
-    order by own.position)
+  select own.tournament_id, own.entry_id, jsonb_agg(result order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.tournament_play as play
     on play.tournament_id = own.tournament_id
-  cross join lateral jsonb_array_elements(
-    play.published_results -> 'players') as player
-  where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
+  cross join lateral private.result_of(play.published_results, own) as result
+  where entry.user_id = (select auth.uid()) and result is not null
     and (select private.has_session())
     -- One that the club has given to another person is theirs.
     and (not own.made_entry or private.is_of_account(own, (select auth.uid())))
@@ -16195,7 +16206,8 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that ranks: [{name, number, namesakes:
+-- Who has the first place in published results, on the board that their page has first, which is that of
+-- the sides or teams where it has places: [{name, number, namesakes:
 -- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
 -- no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
@@ -16204,7 +16216,7 @@ as $$
   with sides as (
     select side ->> 'name' as name, number, side ->> 'place' as place
     from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
-    where side ? 'members'
+    where side ->> 'place' is not null
   ), players as (
     select coalesce(line ->> 'name', entered.full_name) as name, number, line,
            line ->> 'place' as place
@@ -16259,21 +16271,15 @@ begin
           'has_information_page', played.has_information_page,
           'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
           'winners', private.winners_of(played.id, play.published_results),
-          'result', jsonb_build_object(
-            'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
-            'place', line -> 'place', 'points', line -> 'points',
-            'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
-            'holes', private.published_holes(play.published_results, own.id),
-            'scoring', play.published_results -> 'scoring'))
+          'result', own.result - 'competitions')
           order by played.starts_on desc, played.id), '[]')
         from (
           -- Of a person who withdrew and plays as another player, the one who plays.
-          select distinct on (listed.tournament_id) listed.*, scored.line
+          select distinct on (listed.tournament_id) listed.*, result
           from own as listed
           join public.tournament_play as published on published.tournament_id = listed.tournament_id
-          cross join lateral jsonb_array_elements(
-            published.published_results -> 'players') as scored (line)
-          where scored.line ->> 'player' = listed.id::text
+          cross join lateral private.result_of(published.published_results, listed) as result
+          where result is not null
           order by listed.tournament_id, listed.state <> 'playing', listed.id
         ) as own
         join public.tournaments as played on played.id = own.tournament_id
@@ -21947,4 +21953,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('2b9692b33c67b7af');
+insert into private.baseline (fingerprint) values ('e032b411ca792f4f');

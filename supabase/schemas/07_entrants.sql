@@ -942,6 +942,13 @@ begin
         and call.called_at is null),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
+    'results', (
+      select coalesce(jsonb_agg(result order by player.position), '[]')
+      from public.players as player
+      join public.tournament_play as play on play.tournament_id = player.tournament_id
+      cross join lateral private.result_of(play.published_results, player) as result
+      where player.entry_id = entry.entry_id and player.state = 'playing'
+        and result is not null),
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,

@@ -1900,30 +1900,34 @@ as $$
        @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
--- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, matched, equal, handicap, holes, scoring, competitions}].
+-- What published results have of a player, for the player: {player, team, neutral, place, points,
+-- no_result, matched, equal, handicap, holes, scoring, competitions}; null: nothing.
+create function private.result_of(results jsonb, own public.players) returns jsonb
+language sql immutable
+return (
+  select jsonb_build_object(
+    'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
+    'place', line -> 'place', 'points', line -> 'points',
+    'no_result', line -> 'no_result', 'matched', line -> 'matched',
+    'equal', private.equal_lines(results -> 'players', line),
+    'handicap', line -> 'handicap',
+    'holes', private.published_holes(results, own.id), 'scoring', results -> 'scoring',
+    'competitions', private.own_competitions(results -> 'competitions', own.id))
+  from jsonb_array_elements(results -> 'players') as line
+  where line ->> 'player' = own.id::text);
+
+-- The published results of the caller and the players whom they brought, each as private.result_of.
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, own.entry_id, jsonb_agg(
-    jsonb_build_object(
-      'player', own.full_name, 'team', player -> 'team', 'neutral', player -> 'neutral',
-      'place', player -> 'place', 'points', player -> 'points',
-      'no_result', player -> 'no_result', 'matched', player -> 'matched',
-      'equal', private.equal_lines(play.published_results -> 'players', player),
-      'handicap', player -> 'handicap',
-      'holes', private.published_holes(play.published_results, own.id),
-      'scoring', play.published_results -> 'scoring',
-      'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
-    order by own.position)
+  select own.tournament_id, own.entry_id, jsonb_agg(result order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.tournament_play as play
     on play.tournament_id = own.tournament_id
-  cross join lateral jsonb_array_elements(
-    play.published_results -> 'players') as player
-  where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
+  cross join lateral private.result_of(play.published_results, own) as result
+  where entry.user_id = (select auth.uid()) and result is not null
     and (select private.has_session())
     -- One that the club has given to another person is theirs.
     and (not own.made_entry or private.is_of_account(own, (select auth.uid())))

@@ -759,7 +759,8 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that ranks: [{name, number, namesakes:
+-- Who has the first place in published results, on the board that their page has first, which is that of
+-- the sides or teams where it has places: [{name, number, namesakes:
 -- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
 -- no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
@@ -768,7 +769,7 @@ as $$
   with sides as (
     select side ->> 'name' as name, number, side ->> 'place' as place
     from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
-    where side ? 'members'
+    where side ->> 'place' is not null
   ), players as (
     select coalesce(line ->> 'name', entered.full_name) as name, number, line,
            line ->> 'place' as place
@@ -823,21 +824,15 @@ begin
           'has_information_page', played.has_information_page,
           'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
           'winners', private.winners_of(played.id, play.published_results),
-          'result', jsonb_build_object(
-            'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
-            'place', line -> 'place', 'points', line -> 'points',
-            'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
-            'holes', private.published_holes(play.published_results, own.id),
-            'scoring', play.published_results -> 'scoring'))
+          'result', own.result - 'competitions')
           order by played.starts_on desc, played.id), '[]')
         from (
           -- Of a person who withdrew and plays as another player, the one who plays.
-          select distinct on (listed.tournament_id) listed.*, scored.line
+          select distinct on (listed.tournament_id) listed.*, result
           from own as listed
           join public.tournament_play as published on published.tournament_id = listed.tournament_id
-          cross join lateral jsonb_array_elements(
-            published.published_results -> 'players') as scored (line)
-          where scored.line ->> 'player' = listed.id::text
+          cross join lateral private.result_of(published.published_results, listed) as result
+          where result is not null
           order by listed.tournament_id, listed.state <> 'playing', listed.id
         ) as own
         join public.tournaments as played on played.id = own.tournament_id

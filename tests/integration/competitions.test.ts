@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { competitionPath, competitionsPath, sidesPath } from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { DO_NOT_COUNT } from "#app/tournaments/format-words.ts";
 import { createUser } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -205,7 +206,7 @@ describe("three competitions on the same cards", () => {
     const note = "Asha Rao (0), Bea Das withdrawn";
     expect(boardOf(page, "Pairs")[0]).toBe(`1 Asha Rao ${note} 19`);
     const file = await visitor.get(`/tournaments/${cup.slug}/results.v2.csv`);
-    expect(file.text).toMatch(/^Pairs,net,side,1,Asha Rao,.*,Bea Das WD\r$/m);
+    expect(file.text).toMatch(/^Pairs,net,side,1,Asha Rao,.*,Bea Das WD,\r$/m);
     const club = await admin.get(resultsPath(cup));
     expect(boardOf(club, "Pairs")).toEqual(boardOf(page, "Pairs"));
     const print = await admin.get(`${resultsPath(cup)}/print`);
@@ -308,16 +309,38 @@ describe("a board says why", () => {
       "1. Asha Rao (36, last 6: 23.67 to 25), 2. Bea Das (36, last 6: 25 to 23.67), 3. Cyrus Mody (37)",
     );
     const file = (name: string) => visitor.get(`/tournaments/${cup.slug}/${name}`);
-    const decided = /,decided_by(?:,absent)?\r\n[^\n]*,last 6: 23\.67 to 25,?\r\n/;
+    const decided = /,decided_by(?:,absent)?,note\r\n[^\n]*,last 6: 23\.67 to 25,,?\r\n/;
     for (const version of ["results.v1.csv", "results.v2.csv"]) {
       expect((await file(version)).text).toMatch(decided);
     }
     expect(JSON.parse((await file("results.json")).text)).toMatchObject({
       lines: [{ decided_by: "last 6: 23.67 to 25" }, {}, { decided_by: null }, {}, {}, {}],
     });
-    expect((await member.get("/profile")).words).toContain(
-      "1st, 36 strokes, last 6: 23.67 to 25, off a handicap of 2",
+    const own = "1st, 36 strokes, last 6: 23.67 to 25, off a handicap of 2";
+    const messages = `/admin/tournaments/${cup.id}/entrants/messages`;
+    const results = (await admin.get(`${messages}?results=1`)).form("results");
+    const mail = await admin.post(messages, { ...results, intent: "preview" });
+    await admin.post(messages, { ...mail.form("recipients"), intent: "send" });
+    const [mailed] = await backend.sql<{ facts: string }>(
+      `select (details -> 'facts')::text as facts from public.registration_mails
+       where entry_id = '${cup.players["Asha Rao"]}' and kind = 'message'`,
     );
+    const [link] = await backend.sql<{ token: string }>(
+      `select token from public.entry_links where entry_id = '${cup.players["Bea Das"]}'`,
+    );
+    const ofBea = () => visitor.get(`/entry?token=${link?.token ?? ""}`);
+    expect((await member.get("/profile")).words).toContain(own);
+    expect((await member.get("/profile/record")).words).toContain(own);
+    expect(mailed?.facts).toContain(own);
+    expect((await ofBea()).words).toContain("Result 2nd, 36 strokes, last 6: 25 to 23.67");
+    await backend.sql(
+      `update public.tournaments set state = 'cancelled', cancelled_reason = 'Lightning'
+       where id = '${cup.id}'`,
+    );
+    for (const page of [await member.get("/profile"), await ofBea()]) {
+      expect(page.words).toContain("strokes, last 6");
+      expect(page.words).toContain(DO_NOT_COUNT);
+    }
   });
 
   test("of a pair: everyone who did not count, with the reason, in the tournament’s own too", async () => {
@@ -708,6 +731,20 @@ test.each([
 );
 
 describe("a player", () => {
+  test("reads in their record the winner whom the page names, of teams the team", async () => {
+    const cup = await makeCup({ "Asha Rao": golfer.email });
+    const team = (name: string, ...players: Name[]) => ({
+      ...{ id: crypto.randomUUID(), name, neutral: [] },
+      players: players.map((player) => cup.players[player]),
+    });
+    const teams = [team("Reds", "Asha Rao", "Dot Sen"), team("Blues", "Bea Das", "Cyrus Mody")];
+    await savePlay(cup, { teams: { teams, neutral: [] } });
+    await publish(cup);
+    expect((await visitor.get(informationPath(cup))).words).toContain("Winner Reds");
+    const { text } = await member.get("/profile/record");
+    expect(text).toMatch(new RegExp(`${cup.slug}(?:(?!</tr>).)*>Reds<`, "s"));
+  });
+
   test("reads their results in each competition on their profile", async () => {
     const cup = await fullCup({ "Asha Rao": golfer.email });
     await publish(cup);

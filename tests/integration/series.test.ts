@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { competitionPath } from "#app/club/play/paths.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
+import { DO_NOT_COUNT } from "#app/tournaments/format-words.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { type Medal, type Series, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -162,7 +162,7 @@ test("what a public series loses and gains is said before it is done, and after"
     await visitor.get(`/tournaments/${second.slug}/day`),
     await admin.get(`${clubResults(second)}/print`),
   ];
-  for (const page of pages) expect(page.words).toContain(INFORMATION_PAGE.results.cancelled);
+  for (const page of pages) expect(page.words).toContain(DO_NOT_COUNT);
   const { words } = await admin.get(clubResults(second));
   expect(words).toContain("The tournament is cancelled: its results do not count");
   expect(words).toContain("Take them back");
@@ -171,7 +171,7 @@ test("what a public series loses and gains is said before it is done, and after"
   const terms = (await visitor.get(`/series/${series.slug}`)).words;
   expect(terms).toContain("The best 2 results count.");
   expect((await visitor.get(`/tournaments/${first.slug}/updates`)).words).not.toContain(
-    INFORMATION_PAGE.results.cancelled,
+    DO_NOT_COUNT,
   );
 });
 

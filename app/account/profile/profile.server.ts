@@ -161,7 +161,7 @@ function registrationsOf(
     const { players } = row;
     const id = row.tournament_id ?? "";
     const ownStarts = status === "registered" ? starts?.[id] : undefined;
-    const ownResults = resultFacts(results?.[id] ?? []);
+    const ownResults = resultFacts(results?.[id] ?? [], row.tournament_state === "cancelled");
     const limit = limits?.[id];
     const fee = fees?.[id];
     /** Results may be out on the day itself. */

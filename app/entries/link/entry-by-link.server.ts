@@ -6,7 +6,7 @@ import type { ReceiptName } from "#app/money/receipt.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { OwnStart } from "#app/tournaments/play.ts";
+import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
@@ -32,6 +32,8 @@ export type LinkedEntry = {
   place: number | null;
   /** Empty until a draw is published. */
   starts: OwnStart[];
+  /** Empty until results are published. */
+  results: OwnResult[];
   tournament: Pick<
     Tournament,
     | "name"

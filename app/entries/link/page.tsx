@@ -11,7 +11,7 @@ import {
   refundFacts,
   setAgainstFacts,
 } from "#app/entries/fee-facts.ts";
-import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
+import { type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -87,7 +87,9 @@ function entryPass(entry: LinkedEntry, token: string) {
 }
 
 function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
-  const { full_name, players, state, place, starts, fee, tournament } = entry;
+  const { full_name, players, state, place, results, fee, tournament } = entry;
+  const isCancelled = tournament.state === "cancelled";
+  const starts = isCancelled ? [] : entry.starts;
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
@@ -104,6 +106,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
         ]
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
+    ...resultFacts(results, isCancelled),
     ...(entry.said_cannot_come && canTellClub(entry)
       ? [
           {

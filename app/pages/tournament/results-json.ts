@@ -9,7 +9,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     readPublished(context, params.slug),
   ]);
   if (!results) throw new Response(null, { status: 404 });
-  return Response.json(resultsDocument(tournament, results, tournament.divisions), {
+  return Response.json(resultsDocument(tournament, results), {
     // As old as the page may be that shows them.
     headers: { "Cache-Control": "public, max-age=60" },
   });

@@ -96,7 +96,6 @@ export const INFORMATION_PAGE = {
   },
   results: {
     heading: "Results",
-    cancelled: "The tournament is cancelled: these results do not count.",
     players: "Leader board of the players",
     allPlayers: "Players",
     awards: "Awards",

@@ -32,6 +32,7 @@ import {
   type BoardLine,
   boardText,
   decidedText,
+  DO_NOT_COUNT,
   FORMAT_NAMES,
   hasSidesOnly,
   NO_RESULT_WORDS,
@@ -410,7 +411,7 @@ export const resultsOfTournament = (
   linesOfBoards?: Parameters<typeof competitionBoards>[2],
 ): NonNullable<InformationContent["results"]> => ({
   ...resultsOf(results, divisions, linesOfBoards),
-  notice: state === "cancelled" ? PAGE.results.cancelled : null,
+  notice: state === "cancelled" ? DO_NOT_COUNT : null,
 });
 
 /** Published results in words; a team's name is shown only where there are teams. */

@@ -9,10 +9,11 @@ function ownCompetition(competition: StoredCompetition, player: string): OwnComp
   if (competition.kind === "board") {
     const { name, kind, terms, lines } = competition;
     return lines.flatMap((line): OwnCompetitionResult[] => {
-      if (!line.members) return line.player === player ? [{ name, kind, terms, line }] : [];
+      if (!line.members)
+        return line.player === player ? [{ name, kind, terms, line, equal: lines }] : [];
       const own = line.members.find((member) => member.player === player);
       if (!own) return [];
-      return [{ name, kind, terms, line, own_no_result: own.no_result ?? null }];
+      return [{ name, kind, terms, line, equal: lines, own_no_result: own.no_result ?? null }];
     });
   }
   const { name, kind, terms, lines } = competition;
@@ -30,7 +31,11 @@ export async function resultFactsOfEntries(
   context: RequestContext,
   tournament: string,
 ): Promise<Record<string, [label: string, fact: string][]>> {
-  const { play, entered } = await readPlay(context, tournament);
+  const {
+    tournament: { state },
+    play,
+    entered,
+  } = await readPlay(context, tournament);
   const { players = [], scoring = null, competitions = [] } = play.published_results ?? {};
   const lines = new Map(players.map((line) => [line.player, line]));
   const results = new Map<string, OwnResult[]>();
@@ -43,6 +48,7 @@ export async function resultFactsOfEntries(
       {
         ...own,
         player: full_name,
+        equal: players,
         handicap,
         holes: null,
         scoring,
@@ -53,7 +59,10 @@ export async function resultFactsOfEntries(
   return Object.fromEntries(
     [...results].map(([entry, own]) => [
       entry,
-      resultFacts(own).map(({ name, fact }): [string, string] => [name, fact]),
+      resultFacts(own, state === "cancelled").map(({ name, fact }): [string, string] => [
+        name,
+        fact,
+      ]),
     ]),
   );
 }
