@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
 import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { registration } from "../support/backend.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
@@ -498,6 +499,22 @@ describe("saving", () => {
     const gate = await newVisitor().get(`/tournaments/${slug}/register`);
     expect(gate.words).toContain("has been played.");
     expect(gate.words).not.toContain("Please sign in to register");
+  });
+
+  test("before it is published the page says whether members can enter then", async () => {
+    const textOf = async (changes: object) => {
+      const { id } = await makeDraft(backend, user, { name: "Late Cup", ...changes });
+      return admin.words(`${editPath(id)}/publish`);
+    };
+    const today = dayInIndiaOf(new Date());
+    expect(await textOf({ starts_on: "2099-03-04" })).toContain("and members can enter. This");
+    expect(await textOf({ registration_opens_at: "2099-01-01T00:00:00Z" })).toContain(
+      "members can enter when registration opens.",
+    );
+    // It ends with the first tee-off.
+    expect(await textOf({ starts_on: today, tee_off_at: "00:00" })).toContain(
+      "Registration is closed already, so members cannot enter.",
+    );
   });
 
   test("what has entries keeps its capacity, its form, its questions and its address", async () => {

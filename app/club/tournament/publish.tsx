@@ -19,8 +19,14 @@ import { whatIsSet } from "./what-is-set.ts";
 
 const PAGE = {
   heading: (name: string) => `Publish ${name}?`,
-  text: "Everyone will see the tournament, and members can enter. This is what it is published with.",
-  textOfPast: "Everyone will see the tournament. This is what it is published with.",
+  texts: {
+    open: "Everyone will see the tournament, and members can enter.",
+    "not-open": "Everyone will see the tournament, and members can enter when registration opens.",
+    closed:
+      "Everyone will see the tournament. Registration is closed already, so members cannot enter.",
+  },
+  textOfPast: "Everyone will see the tournament.",
+  settings: "This is what it is published with.",
   dayPassed: (day: string) =>
     `The date, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
   change: "Change",
@@ -51,7 +57,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
       tournament.starts_on && tournament.starts_on < dayInIndiaOf(new Date())
         ? formatDay(tournament.starts_on)
         : null,
-    isOpen: registrationState(tournament) === "open",
+    registration: registrationState(tournament),
     version: String(tournament.version),
     settings: whatIsSet(tournament, fees, await readMayOpen(context)),
   };
@@ -81,7 +87,12 @@ export default function PublishTournament() {
       {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
       {content && !answer ? (
         <>
-          <p>{passed && !content.isOpen ? PAGE.textOfPast : PAGE.text}</p>
+          <p>
+            {passed && content.registration === "closed"
+              ? PAGE.textOfPast
+              : PAGE.texts[content.registration]}{" "}
+            {PAGE.settings}
+          </p>
           <dl className="divide-y divide-line border-y border-line">
             {content.settings.map(({ label, value, isSet, href }) => (
               <div

@@ -155,6 +155,8 @@ export const DRAW_WORDS = {
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number, canPublish: boolean) =>
     `${count(broken, "thing needs", "things need")} a check${canPublish ? "; you can still publish" : ""}.`,
+  otherTeeOff: (teeOff: string, start: string) =>
+    `The tournament’s tee-off is at ${formatTime(teeOff)}, and the draw starts at ${formatTime(start)}: change one of them, since the tournament’s page says both.`,
   takeBack: (isPast: boolean) =>
     `Taking it back removes teams and tee sheet from the information page${
       isPast

@@ -110,6 +110,20 @@ test("a draw as it was drawn breaks nothing", () => {
   });
 });
 
+test("a draw that starts at another time than the tournament is to be checked", () => {
+  const at = (time: string) => ({
+    ...DRAW,
+    fourballs: DRAW.fourballs.map((fourball) => ({
+      ...fourball,
+      start: { ...fourball.start, time },
+    })),
+  });
+  const { summary, publication } = view({ draw: at("09:00") });
+  expect(summary).toContain("1 thing to check");
+  expect(publication?.notes.join(" ")).toMatch(/tee-off is at 12:45 PM, .* starts at 9:00 AM/);
+  expect(view({ draw: at("12:45") }).summary).toContain("nothing to check");
+});
+
 test("no player is neutral without teams", () => {
   const alone = PLAYERS.map((player) => ({ ...player, team: null }));
   const { fourballs } = view({}, alone);

@@ -120,7 +120,9 @@ export function drawView(open: OpenPlay, query: ListQuery = FIRST_PAGE): DrawVie
     };
   }
   const drawn = drawnWith(open, rules.draw);
+  const otherTeeOff = otherTeeOffOf(open, draw);
   const broken = brokenRules(draw, drawn.players, drawn.rules);
+  const thingsToCheck = broken.length + (otherTeeOff === null ? 0 : 1);
   const short = shortIds([
     ...new Set([
       ...draw.fourballs.flatMap((fourball) => fourball.players),
@@ -153,7 +155,7 @@ export function drawView(open: OpenPlay, query: ListQuery = FIRST_PAGE): DrawVie
       seed: draw.seed,
       isChanged,
       hasOthers: hasOtherPlayers(draw, players),
-      broken: broken.length,
+      broken: thingsToCheck,
     }),
     hasDraw: true,
     isChanged,
@@ -166,7 +168,7 @@ export function drawView(open: OpenPlay, query: ListQuery = FIRST_PAGE): DrawVie
       pages.isLong && toCheck.length > 0
         ? { heading: WORDS.toCheck(toCheck.length), fourballs: toCheck }
         : null,
-    publication: publicationOf(open, broken.length),
+    publication: publicationOf(open, thingsToCheck, otherTeeOff),
   };
 }
 
@@ -175,7 +177,20 @@ function hasOtherPlayers({ fourballs }: Draw, players: readonly DrawPlayer[]): b
   return drawn.size !== players.length || players.some(({ id }) => !drawn.has(id));
 }
 
-function publicationOf(open: OpenPlay, broken: number): Publication {
+/** Where the first start is at another time than the tournament's tee-off: both, in words. */
+function otherTeeOffOf(
+  { tournament: { tee_off_at: teeOff } }: OpenPlay,
+  { fourballs }: Draw,
+): string | null {
+  const [first] = fourballs.map(({ start }) => start.time).toSorted();
+  return !teeOff || !first || teeOff.startsWith(first) ? null : WORDS.otherTeeOff(teeOff, first);
+}
+
+function publicationOf(
+  open: OpenPlay,
+  broken: number,
+  otherTeeOff: string | null = null,
+): Publication {
   const { tournament, play } = open;
   const { draw, draw_published_at: at } = play;
   const isTournamentPublished = tournament.state === "published";
@@ -205,6 +220,7 @@ function publicationOf(open: OpenPlay, broken: number): Publication {
       changed && !isPast ? emailedText(told) : "",
       isPast ? WORDS.dayPassed : "",
       broken > 0 ? WORDS.broken(broken, canPublish) : "",
+      otherTeeOff ?? "",
       draw && !isTournamentPublished ? WORDS.publishFirst : "",
     ].filter((note) => note !== ""),
     unreached: told
