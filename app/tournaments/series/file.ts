@@ -43,8 +43,8 @@ export function seriesRows(series: Series): (string | number)[][] {
         numberOf(row.total) ?? "",
         row.played,
         row.note,
-        ...row.rounds.map(({ value, isDropped }) => {
-          if (value === null) return "";
+        ...row.rounds.map(({ value, why, isDropped }) => {
+          if (value === null) return why ?? "";
           return isDropped ? `(${plain(value)})` : (numberOf(value) ?? "");
         }),
         ...row.card.map(({ score }) => score ?? ""),

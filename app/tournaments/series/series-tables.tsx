@@ -171,8 +171,8 @@ const partsOf = (rows: readonly Row[]): Row[][] => {
   return parts;
 };
 
-const RoundCellView = ({ round: { value, isDropped } }: { round: RoundCell }) => (
-  <td>{isDropped ? <s>{value}</s> : (value ?? "–")}</td>
+const RoundCellView = ({ round: { value, why, isDropped } }: { round: RoundCell }) => (
+  <td>{isDropped ? <s>{value}</s> : (value ?? why ?? "–")}</td>
 );
 
 function HoleCell({ hole }: { hole: HoleView | undefined }) {

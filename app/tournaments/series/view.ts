@@ -1,6 +1,12 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { cutDifferences } from "./cut.ts";
-import { comparesCards, problemOf, type SeriesFacts, type StoredSeriesRules } from "./facts.ts";
+import {
+  comparesCards,
+  problemOf,
+  type SeriesFacts,
+  type SeriesTournament,
+  type StoredSeriesRules,
+} from "./facts.ts";
 import type { BestHole, TableLine } from "./lines.ts";
 import type { SeriesMove } from "./moves.ts";
 import { cardRounds, type NamedTable, seriesNumber, tablesOf } from "./tables.ts";
@@ -13,6 +19,7 @@ import {
   NO_PLACE,
   SERIES_PROBLEMS,
   SERIES_STATES,
+  SHORT_NO_RESULT,
 } from "./words.ts";
 
 /** What one person has in a round of the series. */
@@ -20,6 +27,8 @@ export type RoundCell = {
   round: string;
   /** Null: not played, or nothing was given for it. */
   value: string | null;
+  /** Why there is no value of a round that they were in: "DQ", "no handicap". */
+  why: string | null;
   isDropped: boolean;
 };
 
@@ -116,6 +125,17 @@ function againstPar(
 export const parOf = (facts: SeriesFacts): readonly number[] =>
   facts.rules.kind === "eclectic" ? (cardRounds(facts)[0]?.course.par ?? []) : [];
 
+/** Results that do not count are as if there were none. */
+function whyOf(tournament: SeriesTournament, facts: SeriesFacts): ReadonlyMap<string, string> {
+  return new Map(
+    problemOf(tournament, facts) !== null
+      ? []
+      : tournament.lines.flatMap(({ person, noResult, isEligible }) =>
+          noResult === null || !isEligible ? [] : [[person, SHORT_NO_RESULT[noResult]] as const],
+        ),
+  );
+}
+
 function rowsOf(
   { lines }: NamedTable,
   facts: SeriesFacts,
@@ -126,8 +146,12 @@ function rowsOf(
   const all = roundLabels(facts);
   const labels = new Map(tournaments.map(({ id }, index) => [id, all[index] ?? NO_ROUND]));
   const published = tournaments
-    .map(({ id, state }) => ({ id, state, label: labels.get(id) ?? NO_ROUND }))
-    .filter(({ state }) => state === "published" && rules.kind !== "eclectic");
+    .filter(({ state }) => state === "published" && rules.kind !== "eclectic")
+    .map((tournament) => ({
+      id: tournament.id,
+      label: labels.get(tournament.id) ?? NO_ROUND,
+      why: whyOf(tournament, facts),
+    }));
   const reasons = new Map(cut?.players.map(({ person, reason }) => [person, reason]));
   return lines.map((line) => {
     const { person, place, total, played, results, dropped, card = [] } = line;
@@ -147,11 +171,12 @@ function rowsOf(
           ? remark
           : [playedText(played), remark].filter(Boolean).join(", "),
       remark,
-      rounds: published.map(({ id, label }) => {
+      rounds: published.map(({ id, label, why }) => {
         const value = results.get(id);
         return {
           round: label,
           value: value ? seriesNumber(value, rules) : null,
+          why: value ? null : (why.get(person) ?? null),
           isDropped: dropped.includes(id),
         };
       }),

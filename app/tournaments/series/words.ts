@@ -1,3 +1,4 @@
+import type { NoResult } from "#app/golf/boards.ts";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -229,6 +230,16 @@ export const NO_PLACE: Record<NonNullable<TableLine["noPlace"]>, string> = {
   "too-few": "fewer results than count",
   cut: "missed the cut",
   hole: "a hole is missing",
+};
+
+/** In the cell of a round. */
+export const SHORT_NO_RESULT: Record<NoResult, string> = {
+  "no-handicap": NO_RESULT_WORDS["no-handicap"],
+  "too-few": NO_RESULT_WORDS["too-few"],
+  NR: "NR",
+  WD: "WD",
+  DQ: "DQ",
+  DNS: "DNS",
 };
 
 /** "hole 3 missing": of an eclectic without a total. */
