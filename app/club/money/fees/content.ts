@@ -41,7 +41,7 @@ export const FEES_PAGE = {
   tell: {
     heading: "Tell the entrants?",
     text: (entries: number) =>
-      `The new fee changes what ${entries === 1 ? "1 entry costs" : `${entries} entries cost`}, and no mail says so. A message to exactly ${entries === 1 ? "this one" : "these"} is ready, with each entrant’s own amount: you see it before it is sent.`,
+      `The new fee changes what ${entries === 1 ? "1 entry costs" : `${entries} entries cost`}, and no mail says so. A message to exactly ${entries === 1 ? "this one" : "these"} is ready, with what each of them still owes: you see it before it is sent.`,
     yes: "Write to them",
     no: "Not now",
     /** What the message says that was changed. */
