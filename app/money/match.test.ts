@@ -385,6 +385,21 @@ describe("a payment", () => {
     const [result] = matchStatement([debit], [], earlierLines([line]));
     expect(result?.kind).toBe("reversal");
   });
+
+  test.each([
+    [350_000, "suggest", ["7K3F"]],
+    [100_000, "reversal", []],
+    [0, "reversal", []],
+  ])("or, with %i due back to whom the payment was of, a %s", (refund, kind, references) => {
+    const debit: StatementLine = { ...line, direction: "debit" };
+    const { others, ...earlier } = earlierLines([line]);
+    const [result] = matchStatement(
+      [debit],
+      [entry("7K3F", { paise: 0, refund, players: ["Meera Das"] })],
+      { ...earlier, others: others.map((other) => ({ ...other, names: ["Meera Das"] })) },
+    );
+    expect(result).toMatchObject({ kind, references, opposites: [expect.anything()] });
+  });
 });
 
 test("thousands of lines and entries are matched without keeping the server from others", () => {

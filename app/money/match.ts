@@ -442,7 +442,16 @@ export function matchStatement(
     const pair = byKey.get(pairs.get(key) ?? "");
     if (line.direction === "debit") {
       const whose = all.length > 0 ? all : sameNumber;
-      if (pair) return is("reversal", whose, { opposites: [pair] });
+      if (pair) {
+        // Or the refund that is due to whom that payment was of.
+        const owed = entries.filter(
+          ({ refund, players }) =>
+            refund >= line.paise && players.some((name) => pair.names.includes(name)),
+        );
+        return owed.length > 0
+          ? is("suggest", owed, { opposites: [pair] })
+          : is("reversal", whose, { opposites: [pair] });
+      }
       const before = asNotedBefore();
       if (before) return before;
       if (hasKnownNumber(line)) {

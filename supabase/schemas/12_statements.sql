@@ -1847,7 +1847,8 @@ select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.wa
        (select linked.line from public.statement_payments as linked
         where linked.payment = line.id) as statement_line,
        case when line.kind = 'charge' and line.paise > 0
-         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against
+         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against,
+       private.is_month_closed(line.day) as is_closed
 from public.fee_ledger as line;
 
 comment on view public.ledger_lines is

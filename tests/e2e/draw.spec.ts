@@ -154,7 +154,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
       page.getByRole("link", { name: "This fourball would have 5 players" }),
     ).toBeVisible();
     await expect(select(page, one)).toHaveAccessibleDescription(
-      /^This fourball would have 5 players/,
+      /^[^:]+: this fourball would have 5 players/,
     );
     await expectSound(page, withJavaScript);
     await choose(page, one, "Move to…");

@@ -276,8 +276,10 @@ describe("from teams to a published draw", () => {
     await toDraw(cup, { intent: "publish" });
     const after = await admin.get(drawPath(cup));
     expect(after.words).toContain(", as it is saved");
-    // The links are the players': they have gone with them.
-    expect(after.notice.join(" ")).not.toContain("print them again");
+    // The links are the players': they have gone with them. What is printed names another start.
+    expect(after.notice.join(" ")).toContain(
+      "Scorecards printed before are not right for hole 1, 12:45 PM; hole 2, 12:45 PM",
+    );
     const [[one = ""] = [], [two = ""] = []] = await fourballsOf(cup);
     await toDraw(cup, saving({ [one]: "Hole 2, 12:45", [two]: "Hole 1, 12:45" }));
     await toDraw(cup, { intent: "publish" });
@@ -685,7 +687,7 @@ describe("what cannot be done", () => {
     const moves = Object.fromEntries(two.map((id) => [short(id), "Hole 1, 12:45"]));
     const answer = await toDraw(cup, saving(moves));
     expect(answer.status).toBe(400);
-    expect(answer.words).toContain("This fourball would have 8 players, and four are the most");
+    expect(answer.words).toContain(": this fourball would have 8 players, and four are the most");
     expect(answer.text).toMatch(
       new RegExp(`<select(?=[^>]*aria-invalid)[^>]*name="move.${short(two[0] ?? "")}"`),
     );

@@ -1045,6 +1045,11 @@ test("a month is closed once its lines are settled, and says so until it is open
     "select id from public.statement_lines where account = '8484'",
   );
   const path = `/admin/statement/lines/${line?.id ?? ""}`;
+  const cup = await cupWithFee();
+  const { entry } = await entered(cup, "Meera Das");
+  await call("mark_paid", { entry, way: "account", day: "2025-06-20" });
+  const payments = `/admin/tournaments/${cup.id}/fees/${entry}`;
+  expect((await admin.get(payments)).text).toContain('name="cancel"');
   const monthIn = async () => {
     const [, row = ""] = /">June 2025<(.*?)<\/li>/s.exec((await admin.get(MONTHS)).text) ?? [];
     return row;
@@ -1071,6 +1076,9 @@ test("a month is closed once its lines are settled, and says so until it is open
   const closedLine = await admin.get(path);
   expect(closedLine.words).toContain(LINE_PAGE.closed("June 2025"));
   expect(closedLine.text).not.toContain('name="takeBack"');
+  const closedPayment = await admin.get(payments);
+  expect(closedPayment.words).toMatch(/of 20 June 2025.*June 2025 is closed/);
+  expect(closedPayment.text).not.toContain('name="cancel"');
   const ofAccount = async () => {
     const [, row = ""] =
       /(account …8484(?:(?!<li).)*)/s.exec(
@@ -1108,6 +1116,21 @@ test("a month is closed once its lines are settled, and says so until it is open
   await enter(late, { account: "8484" });
   expect((await admin.get("/admin/statement")).words).not.toContain("Not recorded: 1 line");
   expect(await daysOf()).toEqual(["2025-06-05", "2025-06-28", "2025-07-02"]);
+  // Closed by somebody else between a look at a file and its recording.
+  const later = {
+    account: "8484",
+    csv: `Date, Narration, Withdrawals, Deposits, Balance
+29/06/25, LATER SPONSOR, , 10.00, 860.00`,
+  };
+  const looked = await post({ ...later, intent: "preview" });
+  await backend.sql("insert into public.closed_months (first_day) values ('2025-06-01')");
+  const kept = await post({ ...later, ...formIn(looked.text), intent: "import" });
+  expect([kept.status, kept.alert]).toEqual([
+    400,
+    ["Nothing was recorded", STATEMENT_PAGE.waiting(1, ["June 2025"])],
+  ]);
+  expect(await daysOf()).toHaveLength(3);
+  await backend.sql("delete from public.closed_months");
   expect((await admin.post(path, { takeBack: "all" })).refusal).toBeNull();
   await backend.sql("delete from public.closed_months");
 });

@@ -220,50 +220,42 @@ export const SETTINGS_FIELDS = {
 
 /**
  * The fields in their parts of the form; the first part is for every kind. What a club decides
- * anew for each series comes first, the rest is under more settings. `hidden` is the style that hides
- * a part where none of its kinds is chosen.
+ * anew for each series comes first, the rest is under more settings.
  */
 export const SETTINGS_PARTS = [
-  { kinds: null, hidden: "", legend: null, fields: GENERAL, first: ["name", "kind", "division"] },
+  { kinds: null, legend: null, fields: GENERAL, first: ["name", "kind", "division"] },
   {
     kinds: ["points"],
-    hidden: "group-not-has-[[name=kind]_[value=points]:checked]/form:hidden",
     legend: "Points for places",
     fields: POINTS,
     first: ["table"],
   },
   {
     kinds: ["points", "most", "fewest"],
-    hidden:
-      "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
     legend: "Points, Stableford points or strokes to par",
     fields: SUMS,
     first: ["counting"],
   },
   {
     kinds: ["rounds", "eclectic"],
-    hidden: "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
     legend: "A championship or an eclectic",
     fields: CARDS,
     first: ["scoring", "by"],
   },
   {
     kinds: ["rounds"],
-    hidden: "group-not-has-[[name=kind]_[value=rounds]:checked]/form:hidden",
     legend: "A championship of several rounds",
     fields: ROUNDS,
     first: [],
   },
   {
     kinds: ["eclectic"],
-    hidden: "group-not-has-[[name=kind]_[value=eclectic]:checked]/form:hidden",
     legend: "An eclectic",
     fields: ECLECTIC,
     first: [],
   },
   {
     kinds: ["qualifying"],
-    hidden: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
     legend: "Qualifying for a final",
     fields: FINAL,
     first: ["per_round", "max_place"],

@@ -9,9 +9,28 @@ import type { SettingsFields } from "./schema.ts";
 
 type Name = keyof typeof FIELDS;
 
-const PARTS = SETTINGS_PARTS.map(({ hidden, legend, fields, first }) => ({
+type Kinds = NonNullable<(typeof SETTINGS_PARTS)[number]["kinds"]>;
+type Joined<List> = List extends readonly [infer First extends string, ...infer Rest]
+  ? Rest extends readonly []
+    ? First
+    : `${First} ${Joined<Rest>}`
+  : never;
+
+/** Hides a part where none of its kinds is chosen. Whole words, which the style sheet is made of. */
+export const HIDDEN_UNLESS: Record<Joined<Kinds>, string> = {
+  points: "group-not-has-[[name=kind]_[value=points]:checked]/form:hidden",
+  "points most fewest":
+    "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
+  "rounds eclectic":
+    "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
+  rounds: "group-not-has-[[name=kind]_[value=rounds]:checked]/form:hidden",
+  eclectic: "group-not-has-[[name=kind]_[value=eclectic]:checked]/form:hidden",
+  qualifying: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
+};
+
+const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields, first }) => ({
   legend,
-  hidden,
+  hidden: kinds ? HIDDEN_UNLESS[kinds.join(" ") as Joined<Kinds>] : "",
   first: first as readonly Name[],
   more: (Object.keys(fields) as Name[]).filter(
     (name) => !(first as readonly string[]).includes(name),

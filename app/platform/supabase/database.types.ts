@@ -2975,6 +2975,7 @@ export type Database = {
           entry_id: string;
           id: string;
           is_cancelled: boolean;
+          is_closed: boolean;
           kind: "charge" | "payment" | "refund" | "waiver";
           note: string | null;
           number: string | null;

@@ -168,9 +168,16 @@ export const NOT_RECORDED = {
   },
 } as const;
 
+/** Of a file without another line: why they stay out. */
+export const staysOutToast = (why: readonly string[]) => ({
+  message: "Nothing was recorded",
+  description: why.join(" "),
+});
+
 export const STATEMENT_TOASTS = {
   lookFirst: NOT_RECORDED.changed,
-  entered: (counts: Partial<Booked>) => {
+  /** @param waiting how many lines stay out, of closed months */
+  entered: (counts: Partial<Booked>, waiting = 0) => {
     const { booked = 0, open = 0, left_out: leftOut = 0, known = 0 } = counts;
     const {
       reversed = 0,
@@ -187,6 +194,7 @@ export const STATEMENT_TOASTS = {
         cancelled > 0 && `${payments(cancelled)} cancelled`,
         noEffect > 0 && `${lines(noEffect)} without effect`,
         known > 0 && `${lines(known)} already there`,
+        waiting > 0 && `${lines(waiting)} of a closed month not recorded`,
         corrected > 0 && `${corrected === 1 ? "1 balance" : `${corrected} balances`} corrected`,
       ]
         .filter(Boolean)

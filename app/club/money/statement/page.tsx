@@ -35,6 +35,7 @@ import { Panel } from "#app/ui/card.tsx";
 import {
   COLUMN_NAMES,
   NOT_RECORDED,
+  staysOutToast,
   problemText,
   RECONCILIATION_PAGE,
   STATEMENT_PAGE as PAGE,
@@ -191,9 +192,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const approved = approvedLines(matches, entries, choiceOf, headed);
         // Sent again, after an answer that was lost.
         if (seen === digest && !isNew) {
+          if (matches.length === 0) {
+            throw new InvalidFields({}, { toast: staysOutToast(preview.stayOut) });
+          }
           return redirectWithSuccess(
             STATEMENT_PATH + DONE,
-            STATEMENT_TOASTS.entered({ known: lines.length }),
+            STATEMENT_TOASTS.entered({ known: matches.length }, out.ofClosedMonths.length),
           );
         }
         // Another file was chosen, or somebody has written a payment down meanwhile.
@@ -212,6 +216,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
               chosen ? { heading, columns: chosen } : null,
               out.ofClosedMonths,
             ),
+            out.ofClosedMonths.length,
           ),
         );
       },

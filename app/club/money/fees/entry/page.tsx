@@ -33,7 +33,7 @@ import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
 import { entryFeePath, feesPath } from "#app/site/money-paths.ts";
 import { statementLinePath } from "#app/site/money-paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
@@ -48,6 +48,7 @@ const PAGE = {
   untitled: "Payments of an entry",
   description: "What an entry of a tournament owes and has paid.",
   confirmed: "Record it anyway",
+  closed: (month: string) => `${month} is closed`,
   refundLines: "Was it refunded already?",
   refundLinesText:
     "These bank lines went out and may be this refund. Open the line and record it there, so that it is not refunded twice.",
@@ -292,8 +293,8 @@ function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string
                   <p className="text-sm wrap-anywhere text-muted">
                     {[
                       formatMoment(line.at),
-                      !line.bank_day &&
-                        line.day !== dayInIndiaOf(new Date(line.at)) &&
+                      line.day !== dayInIndiaOf(new Date(line.at)) &&
+                        line.day !== line.bank_day &&
                         `of ${formatDay(line.day)}`,
                       line.who,
                       line.number,
@@ -314,7 +315,11 @@ function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string
                     </p>
                   ) : null}
                 </div>
-                {line.kind === "charge" || line.cancels || line.is_cancelled ? null : (
+                {line.kind === "charge" ||
+                line.cancels ||
+                line.is_cancelled ? null : line.is_closed ? (
+                  <p className="text-sm text-muted">{PAGE.closed(formatMonth(line.day))}</p>
+                ) : (
                   <Button
                     type="submit"
                     look="quiet"
