@@ -21172,7 +21172,8 @@ select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.wa
        (select linked.line from public.statement_payments as linked
         where linked.payment = line.id) as statement_line,
        case when line.kind = 'charge' and line.paise > 0
-         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against
+         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against,
+       private.is_month_closed(line.day) as is_closed
 from public.fee_ledger as line;
 
 comment on view public.ledger_lines is
@@ -21953,4 +21954,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('e032b411ca792f4f');
+insert into private.baseline (fingerprint) values ('a78be41d71c1e439');

@@ -262,6 +262,8 @@ test("a role that ends while the post is carried out says so, and what was typed
   const { visitor } = await helper("starter", cup);
   const path = `/admin/tournaments/${cup.id}/results/cards`;
   const field = `cards.${players[0] ?? ""}`;
+  // Of who has not come a card is asked about first.
+  await rpcOrThrow(backend, administrator, "check_in", { entry: players[0] });
   const open = await visitor.get(path);
   proxy.fail("POST /rest/v1/rpc/save_scores", {
     ...{ kind: "json", status: 403, body: { code: "42501", message: "not_allowed" } },
