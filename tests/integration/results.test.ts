@@ -1553,8 +1553,8 @@ describe("published results", () => {
     const published = await file();
     expect(published.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(published.text.trim().split("\r\n").slice(1)).toEqual([
-      "net,player,1,Asha Rao,,Men,1,,36,points,,",
-      "net,player,,Bea Das,,Ladies,,,,points,WD,",
+      "net,player,1,Asha Rao,,Men,1,,36,points,,,",
+      "net,player,,Bea Das,,Ladies,,,,points,WD,,",
     ]);
     const sheet = await admin.get(`${resultsPath(cup)}/print`);
     expect(sheet.text).toContain(`href="/tournaments/${cup.slug}/results.v1.csv"`);
