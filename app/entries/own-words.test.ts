@@ -76,6 +76,11 @@ test("the results of a cancelled tournament say that they do not count", () => {
   expect(resultFacts([], true)).toEqual([]);
 });
 
+test("the only result is named where it is of a player who was brought", () => {
+  const [fact] = resultFacts([{ ...RESULT, player: "Her Guest", is_brought: true }]);
+  expect(fact?.name).toBe("Result of Her Guest");
+});
+
 test("a result is in the words of its format, or says why there is none", () => {
   const medal = {
     boards: ["net"],

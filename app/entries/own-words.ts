@@ -138,9 +138,11 @@ export function matchFacts(matches: readonly OwnMatch[] | undefined): OwnFact[] 
 
 /** @param isCancelled whether the tournament is: its results are then there, and do not count */
 export function resultFacts(results: readonly OwnResult[], isCancelled = false): OwnFact[] {
+  const areNamed = results.length > 1 || results[0]?.is_brought === true;
+  const of = (what: string, player: string) => (areNamed ? TEXTS.of(what, player) : what);
   const facts = results.flatMap((result): OwnFact[] => [
     {
-      name: nameOf(TEXTS.result, result.player, results.length),
+      name: of(TEXTS.result, result.player),
       fact: [
         ...scoreTexts(result, result.equal),
         ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
@@ -148,7 +150,7 @@ export function resultFacts(results: readonly OwnResult[], isCancelled = false):
       ].join(", "),
     },
     ...(result.competitions ?? []).map((competition) => ({
-      name: nameOf(competition.name, result.player, results.length),
+      name: of(competition.name, result.player),
       fact: competitionText(competition, result.player),
     })),
   ]);

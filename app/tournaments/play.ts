@@ -596,6 +596,8 @@ export type EqualLine = Pick<PublishedScore, "place" | "points" | "matched">;
 /** The result of a player of the caller's own entry, as `own_results` tells. */
 export type OwnResult = PublishedScore & {
   player: string;
+  /** Not whose entry it is, who may have left it. */
+  is_brought?: boolean;
   team: string | null;
   neutral: boolean;
   scoring: PublishedScoring | null;

@@ -5048,7 +5048,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -5262,7 +5262,8 @@ create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
   tournament public.tournament_details,
-  reason text default null
+  reason text default null,
+  withdrawn jsonb default null
 ) returns void
 language plpgsql
 as $$
@@ -5286,7 +5287,8 @@ begin
     case when changes is null and version.queue_number is not null
          then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
-         then jsonb_strip_nulls(jsonb_build_object('is_by_club', true, 'reason', reason)) end);
+         then jsonb_strip_nulls(jsonb_build_object(
+           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn)) end);
 end;
 $$;
 
@@ -6480,7 +6482,10 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, known, tournament, given_reason);
+    perform private.queue_version_mail(
+      made, known, tournament, given_reason, (
+        select jsonb_agg(was.full_name order by was.position) from unnest(playing) as was
+        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
   end if;
   return made.state;
 exception
@@ -6889,7 +6894,8 @@ $$;
 -- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
 -- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it; cannot_come_at,
--- when its entrant said last that they cannot come.
+-- when its entrant said last that they cannot come; reason, of a correction; gone, the players of the
+-- version before who are not in it, [{id, full_name}].
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -6906,7 +6912,9 @@ returns table (
   before jsonb,
   renamed jsonb,
   withdrawn_by text,
-  cannot_come_at timestamptz
+  cannot_come_at timestamptz,
+  reason text,
+  gone jsonb
 )
 language plpgsql volatile security definer
 as $$
@@ -6958,7 +6966,21 @@ begin
               and written.details ->> 'entry' = version.entry_id::text
               and written.at = version.withdrawn_at),
            (select event.at from public.entry_events as event
-            where event.version_id = version.id and event.kind = 'cannot-come')
+            where event.version_id = version.id and event.kind = 'cannot-come'),
+           (select written.details ->> 'reason' from public.admin_audit as written
+            where written.action = 'entrant-corrected'
+              and written.tournament_id = version.tournament_id
+              and written.details ->> 'registration' = version.id::text),
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', was.id, 'full_name', was.full_name) order by was.place), '[]')
+            from (
+              select earlier.player_id::text as id, earlier.full_name, 0 as place
+              union all
+              select further ->> 'id', further ->> 'full_name', number
+              from jsonb_array_elements(earlier.players) with ordinality as sent (further, number)
+            ) as was
+            where was.id <> version.player_id::text and not version.players
+              @> jsonb_build_array(jsonb_build_object('id', was.id)))
     from public.tournament_registrations as version
     join public.entry_versions as known on known.id = version.id
     left join public.entry_versions as earlier
@@ -9967,12 +9989,14 @@ return (
   from jsonb_array_elements(results -> 'players') as line
   where line ->> 'player' = own.id::text);
 
--- The published results of the caller and the players whom they brought, each as private.result_of.
+-- The published results of the caller and the players whom they brought, each as private.result_of,
+-- with is_brought.
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, own.entry_id, jsonb_agg(result order by own.position)
+  select own.tournament_id, own.entry_id, jsonb_agg(
+    result || jsonb_build_object('is_brought', not own.made_entry) order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.tournament_play as play
@@ -21954,4 +21978,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a78be41d71c1e439');
+insert into private.baseline (fingerprint) values ('ba000d9920ac7f2d');

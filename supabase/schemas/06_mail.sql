@@ -77,7 +77,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -291,7 +291,8 @@ create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
   tournament public.tournament_details,
-  reason text default null
+  reason text default null,
+  withdrawn jsonb default null
 ) returns void
 language plpgsql
 as $$
@@ -315,7 +316,8 @@ begin
     case when changes is null and version.queue_number is not null
          then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
-         then jsonb_strip_nulls(jsonb_build_object('is_by_club', true, 'reason', reason)) end);
+         then jsonb_strip_nulls(jsonb_build_object(
+           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn)) end);
 end;
 $$;
 

@@ -302,7 +302,10 @@ begin
     delete from public.entry_links as link where link.entry_id = made.entry_id;
   end if;
   if is_told then
-    perform private.queue_version_mail(made, known, tournament, given_reason);
+    perform private.queue_version_mail(
+      made, known, tournament, given_reason, (
+        select jsonb_agg(was.full_name order by was.position) from unnest(playing) as was
+        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
   end if;
   return made.state;
 exception
@@ -711,7 +714,8 @@ $$;
 -- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
 -- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it; cannot_come_at,
--- when its entrant said last that they cannot come.
+-- when its entrant said last that they cannot come; reason, of a correction; gone, the players of the
+-- version before who are not in it, [{id, full_name}].
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -728,7 +732,9 @@ returns table (
   before jsonb,
   renamed jsonb,
   withdrawn_by text,
-  cannot_come_at timestamptz
+  cannot_come_at timestamptz,
+  reason text,
+  gone jsonb
 )
 language plpgsql volatile security definer
 as $$
@@ -780,7 +786,21 @@ begin
               and written.details ->> 'entry' = version.entry_id::text
               and written.at = version.withdrawn_at),
            (select event.at from public.entry_events as event
-            where event.version_id = version.id and event.kind = 'cannot-come')
+            where event.version_id = version.id and event.kind = 'cannot-come'),
+           (select written.details ->> 'reason' from public.admin_audit as written
+            where written.action = 'entrant-corrected'
+              and written.tournament_id = version.tournament_id
+              and written.details ->> 'registration' = version.id::text),
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', was.id, 'full_name', was.full_name) order by was.place), '[]')
+            from (
+              select earlier.player_id::text as id, earlier.full_name, 0 as place
+              union all
+              select further ->> 'id', further ->> 'full_name', number
+              from jsonb_array_elements(earlier.players) with ordinality as sent (further, number)
+            ) as was
+            where was.id <> version.player_id::text and not version.players
+              @> jsonb_build_array(jsonb_build_object('id', was.id)))
     from public.tournament_registrations as version
     join public.entry_versions as known on known.id = version.id
     left join public.entry_versions as earlier

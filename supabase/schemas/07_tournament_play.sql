@@ -1916,12 +1916,14 @@ return (
   from jsonb_array_elements(results -> 'players') as line
   where line ->> 'player' = own.id::text);
 
--- The published results of the caller and the players whom they brought, each as private.result_of.
+-- The published results of the caller and the players whom they brought, each as private.result_of,
+-- with is_brought.
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, own.entry_id, jsonb_agg(result order by own.position)
+  select own.tournament_id, own.entry_id, jsonb_agg(
+    result || jsonb_build_object('is_brought', not own.made_entry) order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
   join public.tournament_play as play

@@ -235,6 +235,12 @@ test.each([
   expect(factsOf({ entry: entryWith(due) }).join()).not.toContain("not refundable");
 });
 
+test("a mail about a player whom the club withdrew names the player before the reason", () => {
+  const details = { is_by_club: true, withdrawn: ["Rahul Menon"], reason: "Taken ill" };
+  const { text } = composeMail({ ...MAIL, kind: "changed", details }, SITE);
+  expect(text).toContain("Withdrawn: Rahul Menon\nReason: Taken ill\n");
+});
+
 test("a mail that an entry is withdrawn and still owes says why", () => {
   const late = { ...entryWith(700_000), fee: { ...fee(700_000), refund_until: "2026-01-01" } };
   const facts = factsOf({ kind: "withdrawn", entry: late });

@@ -1230,6 +1230,7 @@ describe("results", () => {
         results: [
           {
             player: "Arjun Rao",
+            is_brought: false,
             team: "Reds",
             neutral: false,
             place: 1,

@@ -220,10 +220,12 @@ describe("the club corrects an entry", () => {
     expect((await latest(waiting.entry_id)).state).toBe("confirmed");
     expect(await mailsOf(entry_id)).toContainEqual([
       "changed",
-      { is_by_club: true, reason: "Hurt her wrist" },
+      { is_by_club: true, reason: "Hurt her wrist", withdrawn: ["Meera Rao"] },
     ]);
     // Who entered leaves: the next one is named first, with a handicap of their own.
     const left = await admin.follow(await admin.post(path, { player: entry_id, reason: "Ill" }));
+    expect(left.words).toContain("Meera Rao was withdrawn. Hurt her wrist");
+    expect(left.words).toContain("Asha Rao was withdrawn. Ill");
     expect(left.notice[1]).toMatch(/stays the address of the entry|has no e-mail address/);
     expect(await latest(entry_id)).toMatchObject({
       full_name: "Vikram Das",

@@ -5,6 +5,7 @@ import { PUBLICATION } from "#app/club/play/results/publication-content.ts";
 import {
   changeRegistrationPath,
   registerPath,
+  correctEntrantPath,
   withdrawEntrantPath,
   withdrawRegistrationPath,
 } from "#app/site/paths.ts";
@@ -1252,14 +1253,40 @@ describe("of other formats", () => {
 
     // Named first since the player who made the entry was withdrawn.
     const moved = await makeCup();
-    await typePoints(await admin.get(resultsPath(moved)), moved, { [moved.guest]: "30" });
+    await typePoints(await admin.get(resultsPath(moved)), moved, { [moved.guest]: "17" });
     await publishResults(moved);
     const path = withdrawEntrantPath(moved.id, moved.own);
     const alone = await admin.follow(await admin.post(path, { reason: "Ill", player: moved.own }));
     expect(alone.words).not.toContain(TOASTS.stillPublished);
+    // The result is not that of the member whose entry it is.
+    expect(await member.words("/profile")).toContain("Result of Her Guest 1st, 17 points");
     const entry = await admin.follow(await admin.post(path, { reason: "Ill" }));
     expect(entry.words).toContain(TOASTS.stillPublished);
   });
+
+  test.each([["guest"], ["nobody"]])(
+    "correcting an entry says that readers still see %s whom it takes out",
+    async (who) => {
+      const cup = await makeCup();
+      await typePoints(await admin.get(resultsPath(cup)), cup, {
+        [who === "guest" ? cup.guest : cup.own]: "30",
+      });
+      await publishResults(cup);
+      const path = correctEntrantPath(cup.id, cup.own);
+      const without = (form: Record<string, string>) =>
+        Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("players[")));
+      const first = await admin.post(path, {
+        ...without((await admin.get(path)).form("fullName")),
+        reason: "Ill",
+      });
+      const saved =
+        first.status === 302 ? first : await admin.post(path, without(first.form("fullName")));
+      expect(saved.status).toBe(302);
+      const page = await admin.follow(saved);
+      expect(page.words).toContain("Her Guest was withdrawn. Ill");
+      expect(page.words.includes(TOASTS.stillPublished)).toBe(who === "guest");
+    },
+  );
 
   test("withdrawing a player of results that are not published says nothing of readers", async () => {
     const unpublished = await makeCup();

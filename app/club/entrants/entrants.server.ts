@@ -322,6 +322,8 @@ export type Version = Omit<
   | "withdrawn_reason"
   | "withdrawn_by"
   | "cannot_come_at"
+  | "reason"
+  | "gone"
   | "fields"
   | "sent"
   | "before"
@@ -336,6 +338,10 @@ export type Version = Omit<
   withdrawn_by: string | null;
   /** When its entrant said last that they cannot come. */
   cannot_come_at: string | null;
+  /** Of a correction by the club. */
+  reason: string | null;
+  /** The players of the version before who are not in it. */
+  gone: Pick<Player, "id" | "full_name">[];
   /** With the names that golf groups and choices have now. */
   fields: VersionFields;
   /** With the names when it was sent, of divisions too. */

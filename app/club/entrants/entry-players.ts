@@ -1,3 +1,4 @@
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import type { EntrantDetails } from "./entrants.server.ts";
 
 /** The players of an entry, who is named first before the others. */
@@ -5,3 +6,9 @@ export const entryPlayers = ({ player_id, latest: { fields } }: EntrantDetails) 
   { ...fields, id: player_id },
   ...fields.players,
 ];
+
+/** Whether the published results show one of these players. */
+export const areInResults = (
+  { published_results: results }: Pick<OpenPlay["play"], "published_results">,
+  players: readonly string[],
+): boolean => results?.players.some(({ player }) => players.includes(player)) === true;

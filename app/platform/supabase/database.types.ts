@@ -3624,6 +3624,8 @@ export type Database = {
           renamed: object;
           withdrawn_by: string;
           cannot_come_at: string;
+          reason: string;
+          gone: object;
         }[];
       };
       entrants_page: {

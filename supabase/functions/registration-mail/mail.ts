@@ -72,6 +72,8 @@ export type DueMail = {
     is_same_start?: boolean | null;
     /** Of a change that the club made. */
     is_by_club?: boolean;
+    /** The names of players whom it took out of the entry. */
+    withdrawn?: string[];
     /** Whom members paid and pay, and who has changed it. */
     from?: Payee;
     to?: Payee;
@@ -614,8 +616,13 @@ function factsOfKind(mail: DueMail): Fact[] {
     return details?.reason ? [["Reason", details.reason]] : [];
   }
   const facts = [...(details?.facts ?? []), ...scheduleAndPlace(mail)];
-  if (kind === "changed" && details?.reason) {
-    return [["Reason", details.reason], ...facts];
+  if (kind === "changed") {
+    const withdrawn = (details?.withdrawn ?? []).map(plainName).filter((name) => name !== "");
+    return [
+      ...(withdrawn.length > 0 ? [["Withdrawn", withdrawn.join(", ")] as Fact] : []),
+      ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
+      ...facts,
+    ];
   }
   if (kind === "start") {
     const starts = (details?.starts ?? []).map((start): Fact => ["Start", startText(start)]);

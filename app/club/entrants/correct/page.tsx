@@ -6,7 +6,8 @@ import {
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
-import { readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { type EntrantDetails, readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { areInResults, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -16,6 +17,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { digestOf } from "#app/club/lists/csv-digest.server.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { changeFacts } from "#app/club/play/results/board-changes.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
@@ -155,19 +157,30 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       const after = await readIfPossible(context, () =>
         readPlayerPeople(context, { tournament: id, entry }),
       );
+      const gone = goneFrom(entrant, await read());
+      const open =
+        gone.length > 0 ? await readIfPossible(context, () => readPlay(context, id)) : null;
       purgeTournament(tournament.slug);
       await purgeSeriesOf(context, id);
       await sendDueMails(context);
+      const toast = TOASTS.corrected(
+        correction.fullName,
+        givenDivision(tournament, correction.handicap),
+        after ? partedNames(before, after) : [],
+      );
       return redirectWithSuccess(
         entrantPath(id, entry),
-        TOASTS.corrected(
-          correction.fullName,
-          givenDivision(tournament, correction.handicap),
-          after ? partedNames(before, after) : [],
-        ),
+        TOASTS.withResults(toast, open !== null && areInResults(open.play, gone)),
       );
     },
   });
+}
+
+/** The ids of players whom a correction has taken out. */
+function goneFrom(before: EntrantDetails | null, after: EntrantDetails | null): string[] {
+  if (!before || !after) return [];
+  const left = new Set(entryPlayers(after).map(({ id }) => id));
+  return entryPlayers(before).flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
 
 /** The persons to whom players were joined before a correction, and are no longer. */

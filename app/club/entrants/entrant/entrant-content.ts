@@ -58,6 +58,7 @@ export const HISTORY = {
   cannotCome: "Said that they cannot come",
   withdrawn: "Withdrawn by the member",
   withdrawnByClub: "Withdrawn by the club",
+  gone: (name: string) => `${name} was withdrawn.`,
   renamed: (from: string, to: string) => `Renamed by the club since: ${from} → ${to}`,
   empty: "empty",
   fields: {

@@ -69,9 +69,13 @@ function VersionLines({
         at={version.registered_at}
         by={version.administrator}
       >
+        {isChange
+          ? version.gone.map(({ id, full_name: name }) => <p key={id}>{HISTORY.gone(name)}</p>)
+          : null}
+        {version.reason ? <p className="wrap-anywhere">{version.reason}</p> : null}
         {version.before ? (
           <dl className="text-sm">
-            {differences(version.before, version.sent, tournament).map(
+            {differences(withoutGone(version.before, version), version.sent, tournament).map(
               ({ label, before, after }) => (
                 <div key={label}>
                   <dt className="inline font-semibold">{label}: </dt>
@@ -92,6 +96,12 @@ function VersionLines({
     </>
   );
 }
+
+/** Who has left the entry is named apart. */
+const withoutGone = (before: Version["sent"], { gone }: Version): Version["sent"] => ({
+  ...before,
+  players: before.players.filter(({ id }) => gone.every((left) => left.id !== id)),
+});
 
 function Line({
   title,

@@ -3,7 +3,7 @@ import type { DescribedField } from "#app/forms/described-fields.ts";
 export const WITHDRAWAL_FIELDS = {
   reason: {
     label: "Reason",
-    hint: "They read it in the mail.",
+    hint: "It is in the mail to the address of the entry.",
     required: "Please say why",
     kind: "text",
     max: 1_000,

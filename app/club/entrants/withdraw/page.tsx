@@ -9,7 +9,7 @@ import {
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
-import { entryPlayers } from "#app/club/entrants/entry-players.ts";
+import { areInResults, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
@@ -135,9 +135,7 @@ export function action(post: ActionFunctionArgs) {
           : withdrawEntrant(context, entry, withdrawal),
       );
       const ids = leaving ? [leaving.id] : entryPlayers(entrant).map(({ id }) => id);
-      const isPublished =
-        !withdrawal.cardCounts &&
-        play.published_results?.players.some(({ player }) => ids.includes(player)) === true;
+      const isPublished = !withdrawal.cardCounts && areInResults(play, ids);
       const after = await readEntrant(context, tournament, entry);
       purgeTournament(open.slug);
       await sendDueMails(context);
