@@ -13412,7 +13412,8 @@ begin
         'guest_of_name', (select host.full_name from public.people as host
                           where host.id = known.guest_of and host.forgotten_at is null),
         'guest_of_number', (select host.number from public.people as host
-                            where host.id = known.guest_of))
+                            where host.id = known.guest_of),
+        'results', jsonb_array_length(private.record_of(known.id) -> 'results'))
     from public.people as known
     where known.id = find_person.person and known.forgotten_at is null);
 end;
@@ -21978,4 +21979,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ba000d9920ac7f2d');
+insert into private.baseline (fingerprint) values ('ae296b2b7f0033e8');

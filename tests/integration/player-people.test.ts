@@ -314,6 +314,14 @@ test("a member's record has their rounds, series and handicaps, and no one else'
   const { words } = await browser.get("/profile/record");
   expect(words).toMatch(/Record [\w-]+ – .*– Cancelled /);
   expect(words).not.toContain("36 points");
+  // The series follows the register, the published results the entry.
+  const edited = `/admin/people/${person}`;
+  const rename = async (full_name: string) => {
+    const form = (await admin.get(edited)).form("full_name");
+    return (await admin.follow(await admin.post(edited, { ...form, full_name }))).notice.join(" ");
+  };
+  expect(await rename(`${name} Rao`)).toContain("the results of 1 tournament keep the name");
+  expect(await rename(`${name} Rao`)).not.toContain("the results");
   const empty = await stranger.get("/profile/record");
   expect(empty.words).toContain("No published result is yours yet");
   expect(empty.words).not.toContain("14.2");

@@ -5,6 +5,10 @@ export const TOASTS = {
     description: `The register has ${names}. Is this another person? Then press Add again.`,
   }),
   saved: { message: "Saved" },
+  renamed: (results: number) => ({
+    message: "Saved",
+    description: `Series show the new name now; the results of ${results === 1 ? "1 tournament" : `${results} tournaments`} keep the name of the entry.`,
+  }),
   removed: { message: "Removed from the register" },
   notSaved: { message: "Not saved", description: "Something went wrong. Please try again." },
   notRemoved: { message: "Not removed", description: "Something went wrong. Please try again." },

@@ -35,6 +35,8 @@ export type Person = ListedPerson & {
   guest_of_name: string | null;
   guest_of_number: string | null;
   account_email: string | null;
+  /** Of how many tournaments the published results have them. */
+  results: number;
 };
 
 export const PEOPLE_A_PAGE = 50;
@@ -100,15 +102,20 @@ export async function peopleNamed(
     .join(", ");
 }
 
-/** @throws a 404 Response when there is no such person */
-export async function readPerson(context: RequestContext, id: string): Promise<Person> {
-  const person = isUuid(id)
+/** @returns null when there is no such person, or no longer */
+export async function findPerson(context: RequestContext, id: string): Promise<Person | null> {
+  return isUuid(id)
     ? unwrap<Person | null>(
         await context.supabase
           .rpc("find_person", { person: id })
           .overrideTypes<Person | null, { merge: false }>(),
       )
     : null;
+}
+
+/** @throws a 404 Response when there is no such person */
+export async function readPerson(context: RequestContext, id: string): Promise<Person> {
+  const person = await findPerson(context, id);
   if (!person) throw new Response(null, { status: 404 });
   return person;
 }

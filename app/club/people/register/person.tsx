@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { MERGE_PAGE, TO_REGISTER, TOASTS } from "./content.ts";
 import { PERSON_FIELDS } from "./fields.ts";
-import { readPerson, savePerson } from "./people.server.ts";
+import { findPerson, readPerson, savePerson } from "./people.server.ts";
 import { PersonForm } from "./person-form.tsx";
 import { nameOf, personDetails } from "./person-text.ts";
 import { personSchema } from "./schema.ts";
@@ -50,9 +50,16 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: personSchema,
     async run({ version, ...person }, { context }) {
+      // One that is gone meanwhile is refused when saving, with what was typed.
+      const before = await findPerson(context, id);
       await savePerson(context, id, version, person);
       await purgeSeriesOf(context);
-      return redirectWithSuccess(personPath(id), TOASTS.saved);
+      return redirectWithSuccess(
+        personPath(id),
+        before && before.results > 0 && before.full_name !== person.full_name
+          ? TOASTS.renamed(before.results)
+          : TOASTS.saved,
+      );
     },
   });
 }
