@@ -19,6 +19,7 @@ const REASONS: Record<string, string> = {
   "has_role in acts_of_tournaments": "once for all rows",
   "has_role in book_months": "once for all rows",
   "has_role in cash_book": "once for all rows",
+  "is_month_closed in ledger_lines": "an entry is read, which has few",
   "is_month_closed in listed_imports": "for months that a file's lines wait for, which are few",
   "is_month_closed in statement_line_history": "one line is read",
   "missing_fields in tournament_overview": "of drafts only, and reads no table",

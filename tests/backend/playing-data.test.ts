@@ -421,6 +421,7 @@ test("a card and what it is played off stay when the account is deleted", async 
     {
       id: entry.entry_id,
       name: null,
+      order: 1,
       handicap: "12.4",
       category: "men",
       tees: "Red",
