@@ -99,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-/** What stands in the result from then on. */
+/** The strokes that are stored with the result. */
 function receivedBy(linked: LinkedMatch, how: string): { strokes?: number[][] } {
   if (!isPlayed(linked.knockout.rules, how)) return {};
   const strokes = strokesNow(linked);

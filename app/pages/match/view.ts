@@ -100,7 +100,7 @@ function strokesText(linked: LinkedMatch): string[] {
   return strokes.lines.length > 0 ? strokes.lines : [PAGE.strokes.none];
 }
 
-/** As it stands in the result. */
+/** Who received how many strokes, as the result of the match has it. */
 function receivedIn({ knockout }: LinkedMatch, key: MatchKey, names: readonly string[]): string[] {
   const result = knockout.events.findLast(
     (event) => (event.kind === "result" || event.kind === "correction") && event.match === key,

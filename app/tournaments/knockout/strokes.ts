@@ -18,7 +18,7 @@ export type MatchCourse = Pick<Tournament, "divisions" | "rated_tees"> & {
   scoring: Partial<ScoringRules> | null;
 };
 
-/** Why nobody knows the strokes of a match before the club says them. */
+/** Why the strokes of a match are not known until the club says them. */
 type Unknown = "no handicap" | "different pars" | "nine of eighteen";
 
 export type MatchStrokes =

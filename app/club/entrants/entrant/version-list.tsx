@@ -97,7 +97,7 @@ function VersionLines({
   );
 }
 
-/** Who has left the entry is named apart. */
+/** Players who have left the entry have a line of their own. */
 const withoutGone = (before: Version["sent"], { gone }: Version): Version["sent"] => ({
   ...before,
   players: before.players.filter(({ id }) => gone.every((left) => left.id !== id)),

@@ -232,7 +232,7 @@ function publicationOf(
   };
 }
 
-/** Whether the day has passed: a start is news to nobody then. */
+/** Whether the day has passed, after which no mail about a start is of use. */
 export const isOver = ({ tournament: { starts_on: day } }: Pick<OpenPlay, "tournament">): boolean =>
   day !== null && day < dayInIndiaOf(new Date());
 
