@@ -15,12 +15,14 @@ COPY supabase supabase
 RUN npm run build
 
 # Production dependencies only. --ignore-scripts leaves out the Node that the
-# package `node` downloads, --omit=optional the packages of the embedded backend.
+# package `node` downloads, and the packages of the embedded backend are taken out again:
+# --omit=optional would leave out sharp's library for this machine too.
 FROM node:24-slim AS packages
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts \
+  && npm uninstall --no-save --omit=dev --ignore-scripts embedded-supabase nodemailer
 
 FROM node:24-slim AS trial
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

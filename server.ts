@@ -10,9 +10,10 @@ type Site = typeof import("./app/web-server.ts");
 const server = createServer({
   // In bytes. Session, drafts and a saved form together can exceed Node's default of 16 KB.
   maxHeaderSize: 24 * 1024,
-  // How long a client may take to send a request including its body, in milliseconds.
+  // How long a client may take to send a request, in milliseconds. What has a body is cut off
+  // before (app/platform/http/request-body.server.ts).
   headersTimeout: 10_000,
-  requestTimeout: 10_000,
+  requestTimeout: 200_000,
   // Idle connections stay open for longer than the 60 s of common load balancers.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,

@@ -39,6 +39,8 @@ function chunkOf(id: string): string | undefined {
   ) {
     return "entry";
   }
+  // The foot of a page is rendered on the server only.
+  if (id.endsWith("/app/ui/sponsors.tsx")) return "photograph";
   // Golfers' pages have none of the club's addresses.
   if (id.endsWith("/app/site/club-paths.ts")) return "club-paths";
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";

@@ -4,6 +4,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { socialAddresses, sharedClub } from "#app/catalogue/site/site.server.ts";
+import { sharedSponsors } from "#app/catalogue/sponsors/sponsors.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
@@ -53,6 +55,11 @@ export default async function handleRequest(
       nonce: scriptNonce,
     }),
   );
+  const [club, social, sponsors] = await Promise.all([
+    sharedClub(),
+    socialAddresses(),
+    isOfTournaments(request) ? sharedSponsors() : [],
+  ]);
   const html = await render(
     <PageFrameContext.Provider
       value={{
@@ -63,8 +70,10 @@ export default async function handleRequest(
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
         instead: status === 404 ? await tournamentsInstead(request) : [],
-        contact: environment.CLUB_CONTACT,
-        phone: environment.CLUB_PHONE,
+        contact: club.contact,
+        phone: club.phone,
+        social,
+        sponsors,
         speculationRules: SPECULATION_RULES,
         workerRegistration: WORKER,
       }}
@@ -80,6 +89,9 @@ export default async function handleRequest(
   headers.set("Content-Length", String(body.length));
   return new Response(body, { headers, status });
 }
+
+const isOfTournaments = ({ url }: Request) =>
+  `${new URL(url).pathname}/`.startsWith(`${TOURNAMENTS_PATH}/`);
 
 /** The tournaments to come, where none is at an address of a tournament. */
 async function tournamentsInstead({ url }: Request) {

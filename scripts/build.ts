@@ -18,6 +18,7 @@ const SOURCES = [
   "scripts/licenses.ts",
   "scripts/route-styles.ts",
   "scripts/schema-version.ts",
+  "supabase/functions/_shared/names-apart.ts",
   "supabase/migrations",
   "tsconfig.json",
   "vite.config.ts",

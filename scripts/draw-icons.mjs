@@ -47,6 +47,24 @@ function previewOf(mark, picture) {
     .join("")}</g></svg>`;
 }
 
+/**
+ * An icon file for programs that ask for /favicon.ico by its name, as browsers do beside what is no page.
+ *
+ * @param {Uint8Array} png of 32 by 32 pixels
+ */
+function icoOf(png) {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
 const [font, renderer, mark, picture] = await Promise.all([
   readFile(resolve(FONT)),
   readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")),
@@ -57,6 +75,7 @@ await initWasm(renderer);
 
 const folder = process.argv[2] ?? join(projectFolder, "public");
 for (const [name, source] of Object.entries({
+  "favicon.ico": iconOf(mark, 32, 1),
   "icon-192.png": iconOf(mark, 192, 1),
   "icon-512.png": iconOf(mark, 512, 1),
   "icon-maskable.png": iconOf(mark, 512, 0.7),
@@ -70,5 +89,6 @@ for (const [name, source] of Object.entries({
       loadSystemFonts: false,
     },
   });
-  await writeFile(join(folder, name), image.render().asPng());
+  const png = image.render().asPng();
+  await writeFile(join(folder, name), name.endsWith(".ico") ? icoOf(png) : png);
 }

@@ -13,7 +13,7 @@ test("the icons and the preview image are those that the command draws", async (
     folder,
   ]);
   const drawn = await readdir(folder);
-  expect(drawn.length).toBe(5);
+  expect(drawn.length).toBe(6);
   for (const name of drawn) {
     const [kept, now] = await Promise.all([
       readFile(join(projectFolder, "public", name)),

@@ -18,7 +18,8 @@ const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   "the error's own code says it, 42501, and the page which role is missing": "role_missing",
   "it is caught where it is raised": "tournament_changed",
   "forty tries of millions find one": "no_reference",
-  "it is a mistake of ours": "differences_invalid kind_unknown versions_are_never_changed",
+  "it is a mistake of ours":
+    "differences_invalid kind_unknown state_unknown versions_are_never_changed",
 };
 
 test("a code that the database raises has words, or a reason to have none", () => {

@@ -50,7 +50,9 @@ function readsIn(source: ts.SourceFile): Read[] {
     const kind = nameOf(node);
     const [name] = node.arguments;
     if ((kind !== "from" && kind !== "rpc") || !name || !ts.isStringLiteral(name)) return;
-    if (kind === "from" && !/supabase/.test(node.expression.getText())) return;
+    // Of the storage it is a bucket.
+    const isTable = /supabase(?!\s*\.storage)/.test(node.expression.getText());
+    if (kind === "from" && !isTable) return;
     const steps: ts.CallExpression[] = [];
     let top: ts.Node = node;
     while (ts.isPropertyAccessExpression(top.parent) && ts.isCallExpression(top.parent.parent)) {

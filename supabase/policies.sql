@@ -124,6 +124,19 @@ create policy "no filter is a regular expression" on competitions
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
 
+create policy "members read what is shown, editors the rest too" on content
+  as permissive for select to authenticated
+  using (is_shown
+    or (select private.has_role('{editor}'::text[])));
+
+create policy "visitors read what is shown" on content
+  as permissive for select to anon
+  using (is_shown);
+
+create policy "no filter is a regular expression" on content
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
+
 create policy "by role" on course_tees
   as permissive for select to authenticated
   using ((select private.has_role('{secretary}'::text[])));
@@ -360,6 +373,30 @@ create policy "by role" on phone_calls
     or (entry_id = ANY ((ARRAY(select private.entries_of('{secretary}'::text[]))))));
 
 create policy "no filter is a regular expression" on phone_calls
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
+
+create policy "members read what is shown, the club all of its own" on pictures
+  as permissive for select to authenticated
+  using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter,treasurer}'::text[])))))
+    or content_id IS NOT NULL AND (select private.has_role('{editor}'::text[]))
+    or removed_at IS NULL AND NOT is_hidden AND (tournament_id = (( SELECT shown.id
+     FROM tournaments shown
+    WHERE shown.id = pictures.tournament_id))
+    or content_id = (( SELECT shown.id
+     FROM content shown
+    WHERE shown.id = pictures.content_id))));
+
+create policy "visitors read what is shown" on pictures
+  as permissive for select to anon
+  using (removed_at IS NULL AND NOT is_hidden AND (tournament_id = (( SELECT shown.id
+     FROM tournaments shown
+    WHERE shown.id = pictures.tournament_id))
+    or content_id = (( SELECT shown.id
+     FROM content shown
+    WHERE shown.id = pictures.content_id))));
+
+create policy "no filter is a regular expression" on pictures
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
 
@@ -649,6 +686,16 @@ create policy "by role" on statement_payments
 create policy "no filter is a regular expression" on statement_payments
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
+
+create policy "the club stores its pictures" on storage.objects
+  as permissive for insert to authenticated
+  with check (bucket_id = 'pictures'::text AND private.may_store_picture(name));
+
+create policy "who reads a picture reads its files" on storage.objects
+  as permissive for select to anon, authenticated
+  using (bucket_id = 'pictures'::text AND (EXISTS ( SELECT
+     FROM pictures picture
+    WHERE picture.id::text = split_part(objects.name, '/'::text, 3) AND picture.owner = ((split_part(objects.name, '/'::text, 1) || '/'::text) || split_part(objects.name, '/'::text, 2)))));
 
 create policy "by role" on taken_courses
   as permissive for select to authenticated

@@ -1,11 +1,12 @@
 import type { z } from "zod";
+import { sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { newId } from "#app/platform/cookies/value-id.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { BOOKING_PAGE as PAGE, SAMPLE_COURSES } from "./content.ts";
+import { ifAtHand } from "#app/site/visitor-reads.server.ts";
+import { BOOKING_PAGE as PAGE } from "./content.ts";
 import { FIELD_NAMES, TEE_TIME_FIELDS, type TeeTimeField } from "./fields.ts";
-import { cardOfBank } from "./outbound-link.ts";
 import { bookingSchema } from "./schema.ts";
 
 const bookings = createEncryptedCookieSet("booking", {
@@ -30,26 +31,23 @@ async function readBookings(request: Request) {
   });
 }
 
-/**
- * The bookings saved in this browser, newest first.
- *
- * @returns only those whose course and card are still offered
- */
+/** The bookings saved in this browser, newest first. */
 export async function shownBookings(request: Request): Promise<ShownBooking[]> {
   const all = await readBookings(request);
+  if (all.length === 0) return [];
+  const cards = await ifAtHand(sharedBankCards());
   return all.flatMap(({ id, booking }) => {
-    const { course, card, ...teeTime } = booking;
-    const chosenCourse = SAMPLE_COURSES.find((each) => each.id === course);
-    const chosenCard = cardOfBank(card);
-    if (!chosenCourse || !chosenCard) return [];
+    const { courseName = PAGE.courseGone, card, ...teeTime } = booking;
+    const chosenCard = cards?.find((each) => each.id === card);
+    const cardName = chosenCard ? `${chosenCard.bank} ${chosenCard.type}` : PAGE.cardGone;
     return [
       {
         id,
-        courseName: chosenCourse.name,
+        courseName,
         email: teeTime.email,
         facts: [
-          { name: PAGE.course, fact: chosenCourse.name },
-          { name: PAGE.card, fact: `${chosenCard.bank} ${chosenCard.type}` },
+          { name: PAGE.course, fact: courseName },
+          ...(cards ? [{ name: PAGE.card, fact: cardName }] : []),
           ...FIELD_NAMES.flatMap((field) => {
             const { fact: name } = TEE_TIME_FIELDS[field];
             return name === null ? [] : [{ name, fact: factOf(field, teeTime[field]) }];

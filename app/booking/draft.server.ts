@@ -4,7 +4,16 @@ import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie
 import { isId, newId } from "#app/platform/cookies/value-id.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { FIELD_NAMES, type TeeTimeField } from "./fields.ts";
-import { WITHOUT_ID, type Choices, choicesOf, type DraftIds, wizardPath } from "./wizard/wizard.ts";
+import {
+  WITHOUT_ID,
+  type Choices,
+  choicesOf,
+  type DraftIds,
+  isKnown,
+  type Known,
+  type Offered,
+  wizardPath,
+} from "./wizard/wizard.ts";
 
 /**
  * Maximum length of a saved value, in characters: above what any rule accepts, and small enough for
@@ -36,7 +45,7 @@ export type Draft = {
  * URL without a draft id copies the newest draft under a new id, so that two tabs do not overwrite
  * each other; `from` is the original's id until the first step is saved.
  */
-export async function openDraft(request: Request): Promise<Draft> {
+export async function openDraft(request: Request, offered: Offered): Promise<Draft> {
   const query = new URL(request.url).searchParams;
   const requestedId = query.get("draft");
   const from = query.get("from");
@@ -45,14 +54,16 @@ export async function openDraft(request: Request): Promise<Draft> {
   const copied =
     requestedId === WITHOUT_ID || isId(requestedId) ? all.find(({ id }) => id === from) : all[0];
   const value = savedDraft.safeParse((own ?? copied)?.value).data;
-  const choices = choicesOf(query);
+  const choices = choicesOf(query, offered);
+  const kept = (known: Known, choice: string | null | undefined) =>
+    isKnown(known, choice) ? (choice ?? null) : null;
   return {
     id: isId(requestedId) ? requestedId : newId(),
     from: own ? null : (copied?.id ?? null),
     choices: {
       ...choices,
-      course: choices.course ?? value?.course ?? null,
-      card: choices.card ?? value?.card ?? null,
+      course: choices.course ?? kept(offered.courses, value?.course),
+      card: choices.card ?? kept(offered.cards, value?.card),
     },
     fields: value?.fields ?? {},
   };

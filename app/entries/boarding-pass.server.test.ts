@@ -46,7 +46,9 @@ test.each([
   ["is to pay", {}, pay],
   [
     "is not to pay again what was reported",
-    { fee: { ...DUE, state: "said-paid", said: { paise: 480_000, on: "2099-06-01" } } },
+    {
+      fee: { ...DUE, state: "said-paid", said: { paise: 480_000, on: "2099-06-01", reports: [] } },
+    },
     card,
   ],
   ["is the card, once it is paid", { fee: PAID }, card],

@@ -5,10 +5,17 @@ import { cardPath } from "#app/tournaments/card-paths.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Pass, PassLink } from "./boarding-pass.tsx";
-import { feeStateText, type OwnFee, payByText, restOf } from "./fee-facts.ts";
+import { CANNOT_COME } from "./cannot-come/content.ts";
+import { feeStateText, type OwnFee, paidOf, payByText, restOf, toldFeeText } from "./fee-facts.ts";
 import { dayFacts, type OwnFact } from "./own-words.ts";
 
-type Fee = Pick<OwnFee, "state" | "due" | "said" | "held_until">;
+type Fee = Pick<
+  OwnFee,
+  "state" | "due" | "said" | "held_until" | "price" | "kept" | "refund_until"
+> & {
+  /** Less what was refunded. */
+  paid?: number | null;
+};
 
 /**
  * The pass of an entry: who, where, when, from which hole, with whom, and paid or to pay by when.
@@ -24,6 +31,7 @@ export function passOf({
   starts,
   fee,
   pay,
+  told = null,
   handicap = null,
   match = [],
   links = [],
@@ -43,6 +51,8 @@ export function passOf({
   starts: readonly OwnStart[] | undefined;
   fee: Fee | null | undefined;
   pay: string | null;
+  /** That the club knows that they cannot come. */
+  told?: string | null;
   handicap?: string | null;
   /** Of a knock-out, what is played next. */
   match?: readonly OwnFact[];
@@ -50,11 +60,12 @@ export function passOf({
 }): Pass {
   const updates = informationPath(tournament);
   const toUpdates = updates === null ? null : { href: updates, label: PASS.updates };
+  const settled = told !== null && fee ? toldFeeText(paidOf(fee)) : null;
   const step =
     (tournament.has_results && updates !== null
       ? { href: resultsPath(tournament), label: PASS.results }
       : null) ??
-    payStep(fee, pay) ??
+    payStep(settled === null ? fee : null, pay) ??
     cardStep(starts) ??
     toUpdates;
   return {
@@ -74,7 +85,10 @@ export function passOf({
           ]
         : []),
       ...(handicap === null ? [] : [{ name: PASS.handicap, fact: handicap }]),
-      ...(fee && fee.state !== "nothing" ? [{ name: PASS.fee, fact: feeText(fee) }] : []),
+      ...(fee && (fee.state !== "nothing" || fee.price)
+        ? [{ name: PASS.fee, fact: settled ?? feeText(fee) }]
+        : []),
+      ...(told === null ? [] : [{ name: CANNOT_COME.name, fact: told }]),
     ],
     step,
     links: [toUpdates === step ? null : toUpdates, ...links].filter((link) => link !== null),

@@ -13,6 +13,8 @@ export type Pass = {
   links: PassLink[];
 };
 
+const SENTENCE = 32;
+
 /** @param as of its name, where it is the page's heading */
 export function BoardingPass({
   kicker,
@@ -42,7 +44,8 @@ export function BoardingPass({
         </Heading>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-5 gap-y-3">
           {facts.map(({ name, fact, href }) => (
-            <div key={name}>
+            // A sentence has all of the line.
+            <div key={name} className={fact.length > SENTENCE ? "col-span-full" : undefined}>
               <dt className="text-xs text-mist-200">{name}</dt>
               <dd className="font-display text-xl leading-snug">
                 {href ? (

@@ -3,7 +3,7 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
-import { formatTime } from "#app/site/dates.ts";
+import { formatDay, formatTime } from "#app/site/dates.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
 import { tournamentPath } from "#app/site/paths.ts";
 import {
@@ -55,7 +55,9 @@ export function calendarDayOf(
     | "slug"
     | "has_information_page"
     | "name"
+    | "form_of_play"
     | "starts_on"
+    | "final_by"
     | "place"
     | "summary"
     | "schedule_items"
@@ -64,6 +66,7 @@ export function calendarDayOf(
   >,
 ): CalendarDay {
   const { id, version, name, place, schedule_items: items } = tournament;
+  const isKnockout = tournament.form_of_play === "knock-out";
   const { tee_off_at: teeOff, ends_at: end } = tournament;
   const from = [...items.map(({ time }) => time), teeOff ?? []]
     .flat()
@@ -75,13 +78,17 @@ export function calendarDayOf(
     version,
     date: tournament.starts_on ?? "",
     ...(from && to && { hours: { from, to: to.slice(0, 5) } }),
-    name,
+    name: isKnockout ? MATCH_EVENT.draw(name) : name,
     path: tournamentPath(tournament),
     ...(place && { location: place }),
-    description:
+    description: [
       items.length > 0
         ? items.map(({ time, name: what }) => `${what}: ${formatTime(time)}`).join("\n")
         : (tournament.summary ?? name),
+      isKnockout && tournament.final_by && MATCH_EVENT.finalBy(formatDay(tournament.final_by)),
+    ]
+      .filter(Boolean)
+      .join("\n"),
   };
 }
 
@@ -141,6 +148,8 @@ export function matchDaysOf(
 }
 
 const MATCH_EVENT = {
+  draw: (tournament: string) => `Draw: ${tournament}`,
+  finalBy: (day: string) => `Final by ${day}`,
   against: (opponent: string, tournament: string) => `Match against ${opponent}, ${tournament}`,
   playBy: (what: string) => `Last day: ${what}`,
 } as const;
@@ -164,7 +173,7 @@ export async function ownMatchesIn(context: RequestContext, slug: string): Promi
     .select("matches")
     .eq("slug", slug)
     .maybeSingle();
-  if (error) logFailedLookup(error.code);
+  if (error) logFailedLookup(error);
   return (data?.matches ?? []) as OwnMatch[];
 }
 
@@ -226,7 +235,7 @@ async function ownStarts(context: RequestContext): Promise<ReadonlyMap<string, O
       .overrideTypes<{ tournament_id: string; starts: OwnStart[] }[], { merge: false }>(),
   );
   if (error) {
-    logFailedLookup(error.code);
+    logFailedLookup(error);
     return new Map();
   }
   return new Map(data.map(({ tournament_id, starts }) => [tournament_id, starts]));

@@ -103,16 +103,18 @@ export async function withdraw(context: RequestContext, registration: string): P
 /**
  * Tells the club that the member cannot come. Safe to repeat.
  *
+ * @returns the tournament
  * @throws a 404 Response when there is no such tournament; DatabaseError when it was not told
  */
 export async function sayCannotCome(
   context: RequestContext,
   slug: string | undefined,
-): Promise<void> {
+): Promise<Tournament> {
   const entry = await readOwnEntry(context, slug);
   if (!entry) throw backendUnavailable();
   const registration = latestRegistration(entry);
   if (!registration) throw new Response(null, { status: 404 });
   const answer = await context.supabase.rpc("say_cannot_come", { registration: registration.id });
   if (answer.error) throw new DatabaseError(answer);
+  return entry.tournament;
 }

@@ -97,7 +97,10 @@ const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
 export const PLACES = {
+  taken: "All places are taken.",
   left: (count: number) => `${count === 1 ? "1 place is" : `${count} places are`} left.`,
+  kept: (count: number) =>
+    `No place is free: ${count === 1 ? "1 place is" : `${count} places are`} kept for the waiting list.`,
   limit: (of: string, left: number) => `${of}: ${left === 0 ? "none" : places(left)} left`,
   waiting: (count: number) =>
     `${players(count)} ${count === 1 ? "is" : "are"} on the waiting list.`,

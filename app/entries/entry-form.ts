@@ -1,5 +1,4 @@
 import { divisionWord } from "#app/tournaments/divisions.ts";
-import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import {
   BEGINNERS,
@@ -109,16 +108,6 @@ export type PlayerLine = Record<"id" | "full_name" | "phone" | "handicap" | "cat
   /** To the questions that each player answers, by the question's id. */
   answers?: Record<string, string | undefined>;
 };
-
-/** What an entry form says of the places; null where nothing is limited, or it is not known. */
-export type FormPlaces = {
-  /** Of the whole tournament; null: no limit. */
-  left: number | null;
-  waiting: number;
-  /** Of divisions and golf groups that are limited, by their names. */
-  limits: LimitLeft[];
-  isFull: boolean;
-} | null;
 
 /** The golf groups that members choose from; where the club lists none, it asks for none. */
 export function groupsOf(

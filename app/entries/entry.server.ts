@@ -70,6 +70,13 @@ const FULL_TOASTS = {
   },
 } as const;
 
+const ENTERED = {
+  otherwise: (names: readonly string[]) =>
+    `Nothing is changed yet. You have entered already: ${names.join(", ")}. To change your entry to what this form says, send it again; to leave it as it is, go to your profile.`,
+  withdrawn:
+    "Nothing is saved yet. You have withdrawn the entry that this form made. To enter again, send the form again.",
+} as const;
+
 const NOT_UPDATED = {
   message: "Details not updated",
   description: CHANGE_TOASTS.notChanged.description,
@@ -280,8 +287,12 @@ async function insert(
   { replaces, shown }: { replaces: string | undefined; shown: Terms | undefined },
 ): Promise<Inserted> {
   try {
-    return await register(context, tournament, entry, { replaces, shown });
+    const inserted = await register(context, tournament, entry, { replaces, shown });
+    if (inserted.isAsSent) return inserted;
   } catch (error) {
+    if (error instanceof DatabaseError && error.message === "already_entered") {
+      throw await enteredOtherwise(context, tournament);
+    }
     const worse = worseTerms(error);
     if (worse) {
       throw new InvalidFields(
@@ -296,6 +307,34 @@ async function insert(
       toast: toastOfFullTournament(error, failed),
     });
   }
+  throw await enteredOtherwise(context, tournament);
+}
+
+/**
+ * What a form is told whose member has an entry that it does not know, or has withdrawn the one that
+ * it made: sent again, it changes that entry, or enters anew.
+ */
+async function enteredOtherwise(
+  context: RequestContext,
+  { slug }: Tournament,
+): Promise<InvalidFields> {
+  const own = await readOwnEntry(context, slug);
+  const latest = own?.latest;
+  const isEntered = latest && latest.withdrawn_at === null;
+  const text = isEntered
+    ? ENTERED.otherwise([latest.full_name, ...latest.players.map((player) => player.full_name)])
+    : ENTERED.withdrawn;
+  return new InvalidFields(
+    { "": [text] },
+    {
+      status: 409,
+      values: {
+        submissionKey: crypto.randomUUID(),
+        replaces: isEntered ? latest.id : "",
+        terms: JSON.stringify(own?.terms),
+      },
+    },
+  );
 }
 
 /** The terms that a form was opened with; undefined of one that has none, or wrong ones. */

@@ -1,5 +1,5 @@
-import { log } from "#app/platform/config/logger.server.ts";
+import { log, unansweredReason } from "#app/platform/config/logger.server.ts";
 
-export function logFailedLookup(code: string) {
-  log.warn({ code }, "registration status look-up failed");
+export function logFailedLookup(error: { code: string; message: string }) {
+  log.warn({ reason: unansweredReason(error) }, "registration status look-up failed");
 }

@@ -10,6 +10,7 @@ import {
   openFeeText,
   withdrawalLines,
   paidBeforeLines,
+  reportLines,
   withdrawnFeeText,
 } from "./fee-facts.ts";
 
@@ -37,7 +38,11 @@ test("what is to be paid comes with the way to the page that says how", () => {
   ]);
 });
 
-const said = { paise: 350_000, on: "2026-11-28" };
+const said = {
+  paise: 350_000,
+  on: "2026-11-28",
+  reports: [{ number: "633512340012", paise: 350_000, on: "2026-11-28" }],
+};
 
 test("said to be paid is not paid", () => {
   expect(feeFacts(fee({ state: "said-paid", said }), "cup")).toEqual([
@@ -181,12 +186,107 @@ test("the waiting list names the fee", () => {
   ]);
 });
 
+const COUNTS = "₹3,500 that you paid for the entry you withdrew counts for this one.";
+
 test.each([
-  [350_000, ["₹3,500 that you paid for the entry you withdrew counts for this one."]],
-  [0, []],
-  [null, []],
-])("of an entry that is made again %s counts", (paid, lines) => {
-  expect(paidBeforeLines(paid)).toEqual(lines);
+  [350_000, -350_000, false, [COUNTS]],
+  [350_000, -350_000, true, [`${COUNTS} If you get no place, the club pays it back.`]],
+  // Its day of refunds had passed.
+  [350_000, 0, true, [`${COUNTS} If you get no place, it is not refunded.`]],
+  [0, 0, true, []],
+  [null, null, true, []],
+])("of an entry that is made again %s counts, of which %s is due", (paid, due, mayWait, lines) => {
+  expect(paidBeforeLines({ paid, due }, mayWait)).toEqual(lines);
+});
+
+describe("what was paid, of an entry that waits for a place", () => {
+  const kept = { paise: 350_000, price: 350_000, back: 350_000 };
+  const stands = { state: "kept", due: -350_000, price: 350_000, kept } as const;
+  const text =
+    "₹3,500 that you paid is kept for your place. If you get no place, the club pays it back.";
+
+  test("is kept for it, and never said to be due back", () => {
+    expect(feeFacts(fee(stands), "cup")).toEqual([
+      { name: "Entry fee", fact: "₹3,500, once you have a place" },
+      { name: "Already paid", fact: text },
+    ]);
+    expect(feeStateText(stands)).toBe(text);
+    expect(openFeeText("kept", -350_000)).toBe("₹3,500 kept for a place");
+  });
+
+  test.each([
+    [{ price: 400_000 }, ", and ₹500 more is due once you have it. If you get no place, the club"],
+    [{ price: 300_000 }, ", and the club pays ₹500 back once you have it. If you get no place, th"],
+    [{ back: 0 }, ". If you get no place, it is not refunded."],
+    [{ back: 100_000 }, ". If you get no place, the club pays ₹1,000 of it back."],
+  ])("is reckoned with what the place costs: %j", (changes, end) => {
+    expect(feeStateText({ ...stands, kept: { ...kept, ...changes } })).toContain(
+      `₹3,500 that you paid is kept for your place${end}`,
+    );
+  });
+
+  test("is not lost beside a report, nor a report beside it", () => {
+    const report = {
+      name: "Payment",
+      fact: "₹3,500 reported on 28 November 2026; the club is checking, and keeps it for your place if it arrived",
+      href: howToPay.href,
+    };
+    expect(feeFacts(fee({ ...stands, said }), "cup").slice(1)).toEqual([
+      { name: "Already paid", fact: text },
+      report,
+    ]);
+    const waits = fee({ state: "said-not-due", due: 0, price: 350_000, said });
+    expect(feeFacts(waits, "cup")).toEqual([
+      { name: "Entry fee", fact: "₹3,500, once you have a place" },
+      report,
+    ]);
+  });
+});
+
+test("of several reports each is said, with its sum, its day and its number", () => {
+  const reports = [
+    ...said.reports,
+    { number: "633512340013", paise: 0, on: "2026-11-28" },
+    { number: "633512340014", paise: 80_000, on: "2026-11-29" },
+  ];
+  const both = { paise: 430_000, on: "2026-11-29", reports };
+  const stands = fee({ state: "said-paid", due: 430_000, said: both });
+  expect(feeFacts(stands, "cup").slice(0, 2)).toEqual([
+    { name: "Entry fee", fact: "₹4,300 reported in 2 payments; the club is checking" },
+    {
+      name: "Reported",
+      fact: "₹3,500 reported on 28 November 2026, number 633512340012; ₹800 reported on 29 November 2026, number 633512340014; Replaced: number 633512340013",
+    },
+  ]);
+  expect(reportLines({ reports: reports.slice(0, 2) })).toEqual([
+    "₹3,500 reported on 28 November 2026, number 633512340012 (before it 633512340013)",
+  ]);
+});
+
+describe("once the club was told that they cannot come", () => {
+  const unpaid = fee({ due: 350_000, refund_until: "2099-07-01" });
+
+  test("nothing is asked for that the withdrawal takes back", () => {
+    expect(feeFacts(unpaid, "cup", true)).toEqual([
+      { name: "Entry fee", fact: "Nothing is due: the club withdraws your entry." },
+    ]);
+    expect(feeFacts({ ...unpaid, state: "paid", due: 0, paid: 350_000 }, "cup", true)).toEqual([
+      {
+        name: "Entry fee",
+        fact: "₹3,500 will be refunded if the entry is withdrawn by 1 July 2099. The club pays it back to you itself, and issues a refund voucher.",
+      },
+    ]);
+  });
+
+  test("what stays due is still to be paid, and a report is not lost", () => {
+    const late = { ...unpaid, refund_until: "2026-01-01" };
+    expect(feeFacts(late, "cup", true)).toEqual(feeFacts(late, "cup"));
+    const reported = fee({ ...unpaid, state: "said-paid", said });
+    expect(feeFacts(reported, "cup", true).at(-1)).toEqual({
+      ...howToPay,
+      fact: "See your reported payment",
+    });
+  });
 });
 
 describe("before an entry is withdrawn", () => {

@@ -7,11 +7,25 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
+export type Report = { number: string; paise: number; on: string };
+
 /** Payments that a member has reported and the club has not looked up. */
 export type Reported = {
+  /** Of all of them. */
   paise: number;
   /** The day of the last report, `YYYY-MM-DD`. */
   on: string;
+  /** The oldest first; of nothing is one that another has replaced. */
+  reports: readonly Report[];
+};
+
+/** What was paid and counts for the place that an entry waits for; paise. */
+export type Kept = {
+  paise: number;
+  /** What the place costs. */
+  price: number;
+  /** What the club pays back if no place comes. */
+  back: number;
 };
 
 /** What an entry owes, as the database gives it to its member; paise. */
@@ -26,6 +40,8 @@ export type OwnFee = {
     | "said-not-due"
     | "part-paid"
     | "paid"
+    /** For the place that it waits for. */
+    | "kept"
     | "too-much"
     | "to-refund";
   /** Negative when the club gives money back. */
@@ -37,6 +53,10 @@ export type OwnFee = {
   parts?: readonly FeePart[] | null;
   /** What an entry on the waiting list costs once it has a place. */
   price?: number | null;
+  /** Of an entry on the waiting list. */
+  kept?: Kept | null;
+  /** What the club has changed of what it costs. */
+  repriced?: { from: number; to: number } | null;
   /** What the club was to refund, and has set against the fee. */
   set_against?: number | null;
   /** The last day on which a withdrawal is refunded; null: every day. */
@@ -61,33 +81,111 @@ export type FeePart = {
  * where it says how.
  *
  * @param slug the tournament's
+ * @param isTold whether the club knows that they cannot come, and has not withdrawn the entry yet
  */
-export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
+export function feeFacts(
+  fee: (OwnFee & { paid?: number | null }) | null | undefined,
+  slug: string,
+  isTold = false,
+): OwnFact[] {
+  const told = isTold && fee ? toldFeeText(paidOf(fee)) : null;
+  if (fee && told !== null) {
+    return [
+      { name: "Entry fee", fact: told },
+      ...severalFacts(fee.said),
+      ...(fee.said
+        ? [{ name: "Payment", fact: "See your reported payment", href: payPath({ slug }) }]
+        : []),
+      ...receiptFacts(fee.receipts, receiptPath),
+    ];
+  }
   if (fee?.price) {
     return [
-      { name: "Entry fee", fact: `${formatRupees(fee.price)}, once you have a place` },
+      { name: "Entry fee", fact: priceText(fee.price) },
+      ...repricedFacts(fee.repriced),
+      ...keptFacts(fee.kept),
+      ...reportFacts(fee.said, payPath({ slug })),
       ...refundFacts(fee.refund_until),
+      ...receiptFacts(fee.receipts, receiptPath),
     ];
   }
   if (!fee) return [];
   // What was refunded in full still has its papers.
   if (fee.state === "nothing") return receiptFacts(fee.receipts, receiptPath);
-  const facts: OwnFact[] = [
+  const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
+  return [
     { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
+    ...repricedFacts(fee.repriced),
+    ...severalFacts(fee.said),
     ...partsFacts(fee.parts),
     ...setAgainstFacts(fee.set_against),
     ...refundFacts(fee.refund_until),
+    ...(fee.due > 0 || isReported
+      ? [
+          {
+            name: "Payment",
+            fact: isReported ? "See your reported payment" : "How to pay",
+            href: payPath({ slug }),
+          },
+        ]
+      : []),
+    ...receiptFacts(fee.receipts, receiptPath),
   ];
-  const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
-  if (fee.due > 0 || isReported) {
-    facts.push({
-      name: "Payment",
-      fact: isReported ? "See your reported payment" : "How to pay",
-      href: payPath({ slug }),
-    });
-  }
-  return [...facts, ...receiptFacts(fee.receipts, receiptPath)];
 }
+
+export const paidOf = ({
+  due,
+  paid = null,
+  refund_until = null,
+}: Pick<OwnFee, "due" | "refund_until"> & { paid?: number | null }): PaidFee => ({
+  due,
+  paid,
+  refund_until,
+});
+
+/** "₹1,500, once you have a place" */
+const priceText = (price: number) => `${formatRupees(price)}, once you have a place`;
+
+export const repricedFacts = (repriced: OwnFee["repriced"]): OwnFact[] =>
+  repriced
+    ? [
+        {
+          name: "Changed by the club",
+          fact: `from ${formatRupees(repriced.from)} to ${formatRupees(repriced.to)}`,
+        },
+      ]
+    : [];
+
+/** What becomes of it if no place comes. */
+const noPlaceText = ({ paise, back }: Pick<Kept, "paise" | "back">) =>
+  `If you get no place, ${
+    back === 0
+      ? "it is not refunded"
+      : back < paise
+        ? `the club pays ${formatRupees(back)} of it back`
+        : "the club pays it back"
+  }.`;
+
+/** As the mails say it. */
+export function keptText(kept: Kept): string {
+  const rest = kept.price - kept.paise;
+  const then =
+    rest > 0
+      ? `, and ${formatRupees(rest)} more is due once you have it`
+      : rest < 0
+        ? `, and the club pays ${formatRupees(-rest)} back once you have it`
+        : "";
+  return `${formatRupees(kept.paise)} that you paid is kept for your place${then}. ${noPlaceText(kept)}`;
+}
+
+export const keptFacts = (kept: Kept | null | undefined): OwnFact[] =>
+  kept ? [{ name: "Already paid", fact: keptText(kept) }] : [];
+
+/** Of an entry that waits and owes nothing yet. */
+const reportFacts = (said: Reported | null | undefined, href: string): OwnFact[] =>
+  said ? [{ name: "Payment", fact: `${reportedText(said)}; ${WAITS}`, href }] : [];
+
+const WAITS = "the club is checking, and keeps it for your place if it arrived";
 
 /** Whether an entry is refunded that is withdrawn, said where it is not always. */
 export const refundFacts = (
@@ -168,13 +266,41 @@ export function payByText(
 /** What of a fee is to be paid, beside what was reported. */
 export const restOf = ({ due, said }: Pick<OwnFee, "due" | "said">) => due - (said?.paise ?? 0);
 
-/** "₹4,000 reported on 28 November 2026" */
-export const reportedText = ({ paise, on }: Reported) =>
-  `${formatRupees(paise)} reported on ${formatDay(on)}`;
+/** Those of money: not the ones that others have replaced. */
+export const countedReports = (reports: readonly Report[]) =>
+  reports.filter(({ paise }) => paise > 0);
 
-/** "633512340012 (before it 633512340011)": of several reported numbers each may be the right one. */
-export const numbersText = (number: string, before: readonly string[] | null): string =>
-  before && before.length > 0 ? `${number} (before it ${before.join(", ")})` : number;
+/** "₹4,000 reported on 28 November 2026" */
+export function reportedText({ paise, on, reports }: Reported): string {
+  const { length: count } = countedReports(reports);
+  const when = count > 1 ? `in ${count} payments` : `on ${formatDay(on)}`;
+  return `${formatRupees(paise)} reported ${when}`;
+}
+
+/**
+ * "₹4,000 reported on 28 November 2026, number 633512340012 (before it 633512340011)", a line for
+ * each: of several numbers each may be the right one.
+ */
+export function reportLines({ reports }: Pick<Reported, "reports">, word = "number"): string[] {
+  const counted = countedReports(reports);
+  const replaced = reports.filter(({ paise }) => paise === 0).map(({ number }) => number);
+  const isOne = counted.length === 1;
+  return [
+    ...counted.map(
+      ({ number, paise, on }) =>
+        `${formatRupees(paise)} reported on ${formatDay(on)}, ${word} ${number}${
+          isOne && replaced.length > 0 ? ` (before it ${replaced.toReversed().join(", ")})` : ""
+        }`,
+    ),
+    ...(!isOne && replaced.length > 0 ? [`Replaced: ${word} ${replaced.join(", ")}`] : []),
+  ];
+}
+
+/** Of more than one, each. */
+export const severalFacts = (said: Reported | null | undefined): OwnFact[] =>
+  said && countedReports(said.reports).length > 1
+    ? [{ name: "Reported", fact: reportLines(said).join("; ") }]
+    : [];
 
 /** What the club owed for an earlier fee, and has set against this one. */
 export const setAgainstFacts = (paise: number | null | undefined): OwnFact[] =>
@@ -192,7 +318,11 @@ export function feeStateText({
   state,
   due,
   said = null,
-}: Pick<OwnFee, "state" | "due" | "said">): string {
+  price = null,
+  kept = null,
+}: Pick<OwnFee, "state" | "due" | "said" | "price" | "kept">): string {
+  if (kept) return keptText(kept);
+  if (price) return said ? `${reportedText(said)}; ${WAITS}` : priceText(price);
   const amount = formatRupees(Math.abs(due));
   const reported = said ? reportedText(said) : "Payment reported";
   const rest = restOf({ due, said });
@@ -211,6 +341,8 @@ export function feeStateText({
       return `${amount} still to pay`;
     case "paid":
       return "Paid";
+    case "kept":
+      return `${amount} kept for a place`;
     case "too-much":
       return `Overpaid by ${amount}: the club pays it back`;
     case "to-refund":
@@ -267,6 +399,23 @@ export function withdrawalLines(
   ];
 }
 
+/**
+ * What becomes of the fee of an entry that the club was told cannot come, and withdraws; null: it
+ * stays to be paid, or there is nothing to say.
+ */
+export function toldFeeText(fee: PaidFee, today = dayInIndiaOf(new Date())): string | null {
+  const { due, paid, refund_until: refundUntil } = fee;
+  const after = feeAfterWithdrawal(
+    { due: due ?? 0, paid: paid ?? 0 },
+    isPastRefunds(refundUntil, today),
+  );
+  if (after.due > 0) return null;
+  return (
+    withdrawalLines(fee, [], today).join(" ") ||
+    ((due ?? 0) > 0 ? "Nothing is due: the club withdraws your entry." : null)
+  );
+}
+
 export type FeeAtDeletion = Omit<PaidFee, "refund_until"> & {
   /** The tournament's name. */
   tournament: string;
@@ -304,11 +453,21 @@ export function withdrawnFeeText({ due, paid }: Omit<PaidFee, "refund_until">): 
     : `${formatRupees(due)} of the fee stays due.`;
 }
 
-/** Of an entry that is made again: kept or to be refunded, what was paid counts for it. */
-export const paidBeforeLines = (paid: number | null): string[] =>
-  paid !== null && paid > 0
-    ? [`${formatRupees(paid)} that you paid for the entry you withdrew counts for this one.`]
-    : [];
+/**
+ * Of an entry that is made again: kept or to be refunded, what was paid counts for it.
+ *
+ * @param mayWait whether it may have to wait for its place
+ */
+export function paidBeforeLines(
+  { due, paid }: Omit<PaidFee, "refund_until">,
+  mayWait: boolean,
+): string[] {
+  if (paid === null || paid <= 0) return [];
+  const counts = `${formatRupees(paid)} that you paid for the entry you withdrew counts for this one.`;
+  return [
+    mayWait ? `${counts} ${noPlaceText({ paise: paid, back: Math.max(0, -(due ?? 0)) })}` : counts,
+  ];
+}
 
 /** "₹4,800 for this entry: You ₹1,500 + Player 2 ₹2,500 + A cart? Yes (You) ₹800" */
 export function sumText(paise: number, parts: readonly FeePart[] | null = null): string {

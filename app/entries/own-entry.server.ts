@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
 import type { Places } from "#app/tournaments/places.ts";
-import type { PriceList } from "#app/tournaments/prices.ts";
+import type { PriceList, Prices } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { EntryState } from "./entry-state.ts";
 import type { OwnFee } from "./fee-facts.ts";
@@ -51,6 +51,11 @@ export type OwnEntry = {
         Pick<OwnFee, "receipts"> & {
           /** Of a player who is added today. */
           per_player_now: number | null;
+          prices_now: Prices;
+          /** Of the tournament, as everybody reads it. */
+          fee: number | null;
+          early_fee: number | null;
+          early_until: string | null;
           /** Less what was refunded, in paise; null before the entry is made. */
           paid: number | null;
           /** The last day on which an unpaid place is held; null: always. */

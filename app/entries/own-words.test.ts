@@ -22,11 +22,34 @@ const RESULT: OwnResult = {
   scoring: null,
 };
 
+test("who starts with a player of the own name is told apart, and stands in the company", () => {
+  const namesake = { name: "Asha Rao", handicap: "12", division: "Men" };
+  const start = {
+    ...{ ...START, with: ["Ann", "Asha Rao"] },
+    namesakes: [
+      { ...namesake, seat: 0, order: 1 },
+      { ...namesake, seat: 2, order: 3 },
+    ],
+  };
+  expect(startFacts([start], 2)).toEqual([
+    {
+      name: "Start of Asha Rao (no. 1)",
+      fact: "7:08 AM, hole 10B, with Ann and Asha Rao (no. 3)",
+    },
+  ]);
+  expect(dayFacts({ day: null, teeOff: null, starts: [start] })).toContainEqual({
+    name: "With",
+    fact: "Ann and Asha Rao (no. 3)",
+  });
+});
+
 test("a start has its time, hole and company; of several players their names", () => {
   expect(startFacts([])).toEqual([]);
   expect(startFacts([START])).toEqual([
     { name: "Start", fact: "7:08 AM, hole 10B, with Ann, Bea and Cat" },
   ]);
+  // Of two players of an entry, the only one who starts.
+  expect(startFacts([START], 2)[0]?.name).toBe("Start of Asha Rao");
   expect(startFacts([START, { ...START, player: "Her Guest", letter: "", with: [] }])).toEqual([
     {
       name: "Start of Asha Rao",
@@ -44,6 +67,17 @@ test("a start with a link leads to the fourball's cards", () => {
       fact: "Keep it on your phone, on the day",
       href: "/card?token=a-token",
     },
+  ]);
+});
+
+test("a result has the prizes of the player, each by its name or its place", () => {
+  const awards = [
+    { name: "Longest drive", note: "Hole 6", is_pair: false },
+    { board: "net" as const, division: "Men", place: 1, is_pair: true },
+    { board: "gross" as const, place: 2, of: "Seniors", is_pair: false },
+  ];
+  expect(resultFacts([{ ...RESULT, awards }]).slice(1)).toEqual([
+    { name: "Prizes", fact: "Longest drive, Hole 6; Best net of Men; Second in Seniors" },
   ]);
 });
 

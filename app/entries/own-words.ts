@@ -5,6 +5,7 @@ import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
+import { takenBackText } from "#app/tournaments/content.ts";
 import {
   absentText,
   decidedText,
@@ -16,15 +17,18 @@ import {
 import {
   nextMatch,
   opponentOf,
+  outcomeOf,
   type OwnMatch,
   roundOfOwn,
 } from "#app/tournaments/knockout/own-matches.ts";
+import { startAsRead } from "#app/tournaments/names-apart.ts";
 import {
   type OwnCompetitionResult,
   type OwnResult,
   type OwnStart,
   type PublishedScore,
 } from "#app/tournaments/play.ts";
+import { ownPrizeName } from "#app/tournaments/prize-names.ts";
 
 export type OwnFact = { name: string; fact: string; href?: string };
 
@@ -36,6 +40,7 @@ const TEXTS = {
   card: "Scorecard",
   keep: "Keep it on your phone, on the day",
   result: "Result",
+  prizes: (count: number) => (count === 1 ? "Prize" : "Prizes"),
   cancelled: "Cancelled",
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
@@ -57,10 +62,11 @@ const TEXTS = {
 
 const list = new Intl.ListFormat("en-GB");
 
-export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
-  return starts.flatMap((start) => [
+/** @param players how many the entry has: one of two who start is named */
+export function startFacts(starts: readonly OwnStart[], players = starts.length): OwnFact[] {
+  return starts.map(startAsRead).flatMap((start) => [
     {
-      name: nameOf(TEXTS.start, start.player, starts.length),
+      name: nameOf(TEXTS.start, start.player, players),
       fact: [
         formatTime(start.time),
         TEXTS.hole(startingHole(start)),
@@ -70,7 +76,7 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
     ...(start.card
       ? [
           {
-            name: nameOf(TEXTS.card, start.player, starts.length),
+            name: nameOf(TEXTS.card, start.player, players),
             fact: TEXTS.keep,
             href: cardPath(start.card),
           },
@@ -87,12 +93,13 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
 export function dayFacts({
   day,
   teeOff,
-  starts,
+  starts: stored,
 }: {
   day: string | null;
   teeOff: string | null;
   starts: readonly OwnStart[] | undefined;
 }): OwnFact[] {
+  const starts = stored?.map(startAsRead);
   const [first, ...others] = starts ?? [];
   const whenOf = (start: OwnStart) =>
     [formatTime(start.time), TEXTS.hole(startingHole(start))].join(", ");
@@ -120,6 +127,12 @@ export function dayFacts({
     ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
   ];
 }
+
+/** The matches that were played, in the order of the rounds. */
+export const playedMatchFacts = (matches: readonly OwnMatch[] = []): OwnFact[] =>
+  matches
+    .filter(({ is_decided: isDecided }) => isDecided)
+    .map((match) => ({ name: roundOfOwn(match), fact: outcomeOf(match) }));
 
 /** The match that is to be played next, with its link. */
 export function matchFacts(matches: readonly OwnMatch[] | undefined): OwnFact[] {
@@ -153,11 +166,22 @@ export function resultFacts(results: readonly OwnResult[], isCancelled = false):
       name: of(competition.name, result.player),
       fact: competitionText(competition, result.player),
     })),
+    ...prizeFacts(result).map(({ name, fact }) => ({ name: of(name, result.player), fact })),
   ]);
   return isCancelled && facts.length > 0
     ? [...facts, { name: TEXTS.cancelled, fact: DO_NOT_COUNT }]
     : facts;
 }
+
+const prizeFacts = ({ awards }: OwnResult): OwnFact[] =>
+  awards && awards.length > 0
+    ? [{ name: TEXTS.prizes(awards.length), fact: awards.map(ownPrizeName).join("; ") }]
+    : [];
+
+/** In place of what published results say. */
+export const takenBackFacts = (at: string): OwnFact[] => [
+  { name: TEXTS.result, fact: takenBackText(at) },
+];
 
 /** What the board says: of a side its result, whatever became of the player. */
 function competitionText(competition: OwnCompetitionResult, player: string): string {

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { PASS_EDIT, passOf, payLabel } from "#app/entries/boarding-pass.server.ts";
 import type { Pass } from "#app/entries/boarding-pass.tsx";
 import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
-import { NO_MAIL } from "#app/entries/content.ts";
-import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
+import { NO_MAIL, PLACES } from "#app/entries/content.ts";
+import { type EntryFields, entryTournament } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { feeFacts, paidBeforeLines } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
@@ -25,6 +25,7 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import {
   adoptEntryPath,
   cannotComePath,
@@ -43,9 +44,11 @@ import {
   isFull,
   NO_ENTRIES,
   type Places,
+  placesKept,
   placesLeft,
 } from "#app/tournaments/places.ts";
-import { addedFeeLines, feeLines } from "#app/tournaments/prices.ts";
+import { addedFeeLines, earlyLines, feeLines } from "#app/tournaments/prices.ts";
+import { matchTermsOf, readPublished } from "#app/tournaments/published.server.ts";
 import { REGISTRATION_PAGE, UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
@@ -55,7 +58,7 @@ import {
   registrationState,
 } from "#app/tournaments/registration-period.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import { datesText, type Tournament } from "#app/tournaments/tournament.ts";
 import { countPlaces, type WithFee } from "#app/tournaments/tournaments.server.ts";
 import { opensInSeconds } from "./register/opening.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
@@ -64,14 +67,14 @@ export function entryForm(tournament: Tournament, places: Places | null, own: Ow
   return {
     ...formOf(tournament, own),
     constraint: constraintsOf(entrySchema(tournament)),
-    places: places && formPlaces(tournament, places),
+    places: places && placesText(tournament, places),
     offersWaiting: tournament.has_waiting_list && hasLimits(tournament),
   };
 }
 
 function formOf(tournament: Tournament, own: OwnEntry | null) {
   const fixed = own ? fixedLines(own) : [];
-  const forForm = entryTournament(tournament);
+  const forForm = { ...entryTournament(tournament), date_text: dateOfForm(tournament) };
   const isRegistered = own?.latest?.withdrawn_at === null;
   const fee = own?.fee;
   // Who is entered keeps a place without more days.
@@ -81,8 +84,11 @@ function formOf(tournament: Tournament, own: OwnEntry | null) {
     lines: [
       ...fixed,
       ...(prices ?? []),
+      ...(fee && !isRegistered ? earlyLines(fee) : []),
       ...(fee && isRegistered ? addedFeeLines(fee, tournament) : []),
-      ...(fee && own.latest?.withdrawn_at ? paidBeforeLines(fee.paid) : []),
+      ...(fee && own.latest?.withdrawn_at
+        ? paidBeforeLines(fee, tournament.has_waiting_list && hasLimits(tournament))
+        : []),
     ],
     hasFee: Boolean(fee),
   };
@@ -92,7 +98,7 @@ export function changeForm(tournament: Tournament, places: Places | null, own: O
   return {
     ...formOf(tournament, own),
     constraint: constraintsOf(changeSchema(tournament)),
-    places: places && formPlaces(tournament, places),
+    places: places && placesText(tournament, places),
   };
 }
 
@@ -110,7 +116,7 @@ export async function placesIfLimited(
     return places.get(tournament.id) ?? null;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    logFailedLookup(error.code);
+    logFailedLookup(error);
     return null;
   }
 }
@@ -118,26 +124,62 @@ export async function placesIfLimited(
 /** What a member's own entry costs has its place over what everybody reads. */
 export function tournamentInShort(
   tournament: WithFee,
-  entry: Pick<OwnEntry, "fee" | "places"> | null | undefined,
+  entry: Pick<OwnEntry, "fee" | "places" | "latest"> | null | undefined,
 ): TournamentInShort {
-  const fee = entry?.fee?.per_player ?? null;
-  return inShort(
-    fee === null
-      ? tournament
-      : { ...tournament, fees: { fee, early_fee: null, early_until: null } },
-    entry?.places ?? NO_ENTRIES,
-  );
+  const own = entry?.fee ?? null;
+  const isEntered = entry?.latest?.withdrawn_at === null;
+  const fees = isEntered ? own && { fee: own.per_player, early_fee: null, early_until: null } : own;
+  return inShort(fees ? { ...tournament, fees } : tournament, entry?.places ?? NO_ENTRIES);
 }
 
-function formPlaces(tournament: Tournament, places: Places): FormPlaces {
-  const divisions = tournament.entry_form === "full" ? divisionPlacesLeft(tournament, places) : [];
-  const groups = tournament.entry_form === "full" ? golfGroupPlacesLeft(tournament, places) : [];
-  return {
-    left: placesLeft(tournament, places),
-    waiting: places.waiting,
-    limits: [...guestPlacesLeft(tournament, places), ...divisions, ...groups],
-    isFull: isFull(tournament, places),
-  };
+/** What an entry form says of the places; null: nothing. */
+function placesText(tournament: Tournament, places: Places): string | null {
+  const isFullForm = tournament.entry_form === "full";
+  const limits = [
+    ...guestPlacesLeft(tournament, places),
+    ...(isFullForm ? divisionPlacesLeft(tournament, places) : []),
+    ...(isFullForm ? golfGroupPlacesLeft(tournament, places) : []),
+  ];
+  const left = placesLeft(tournament, places);
+  const kept = placesKept(tournament, places);
+  const areTaken = isFull(tournament, places);
+  const texts = [
+    kept > 0 ? PLACES.kept(kept) : areTaken ? PLACES.taken : left === null ? "" : PLACES.left(left),
+    areTaken || limits.length === 0
+      ? ""
+      : `${limits.map((limit) => PLACES.limit(limit.of, limit.left)).join(", ")}.`,
+    places.waiting > 0 ? PLACES.waiting(places.waiting) : "",
+  ];
+  return texts.filter((text) => text !== "").join(" ") || null;
+}
+
+/** In the sentence of the form: "takes place on several days: draw 1 December 2026, final by ...". */
+const dateOfForm = (tournament: Tournament): string | null =>
+  tournament.date_text === null && tournament.form_of_play === "knock-out"
+    ? `several days: ${datesText(tournament).replace(/^Draw/, "draw")}`
+    : tournament.date_text;
+
+/**
+ * How the matches of a knock-out are played, which entrants read before its draw; null: it is none, or
+ * the club has not said so yet. Once the draw is published they are on its sheet.
+ *
+ * @throws a 503 Response when they cannot be read
+ */
+export async function knockoutTerms(
+  context: RequestContext,
+  { form_of_play: form, slug }: Pick<Tournament, "form_of_play" | "slug">,
+): Promise<string | null> {
+  if (form !== "knock-out") return null;
+  const published = await readPublished(context, slug);
+  const terms = published.has_sheet ? [] : matchTermsOf(published);
+  return terms.length > 0 ? terms.join("\n") : null;
+}
+
+/** Where everyone sees what became of a tournament; null: nowhere yet. */
+function resultsOf(tournament: Tournament): string | null {
+  if (!tournament.has_results) return null;
+  if (tournament.has_information_page) return resultsPath(tournament);
+  return tournament.form_of_play === "knock-out" ? sheetPath(tournament) : null;
 }
 
 /** @throws a 404 or 503 Response */
@@ -153,6 +195,7 @@ export async function registrationScreen({
   const user = await context.user.get();
   const { tournament, entry } = await openEntry(context, user, slug);
   const short = tournamentInShort(tournament, entry);
+  const matchTerms = await knockoutTerms(context, tournament);
   const gate = (reason: GateReason, canUpdate = false) =>
     ({
       show: "gate",
@@ -171,12 +214,12 @@ export async function registrationScreen({
         !isPlayed(tournament)
           ? cannotComePath(tournament)
           : null,
-      results:
-        tournament.has_results && tournament.has_information_page ? resultsPath(tournament) : null,
+      results: resultsOf(tournament),
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,
-      places: null as FormPlaces,
+      matchTerms,
+      places: null as string | null,
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
   if (!user || entry === null) {
@@ -190,7 +233,7 @@ export async function registrationScreen({
       // Whoever is logged in by then has the form at once.
       text: state === "open" ? null : unavailableText(state, tournament),
       inShort: inShort(tournament, places ?? NO_ENTRIES),
-      places: places && formPlaces(tournament, places),
+      places: places && placesText(tournament, places),
     };
   }
 
@@ -252,6 +295,7 @@ export async function registrationScreen({
     show: "form",
     ...form,
     inShort: short,
+    matchTerms,
     // Who is entered keeps their place, or their place in line.
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {
@@ -277,6 +321,10 @@ function withClubsHint<Entered extends Tournament>(
 }
 
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [
+  // While the site takes no withdrawal it stands where the club is told.
+  ...(entry?.said_cannot_come && areChangesOpen(tournament)
+    ? [{ name: CANNOT_COME.name, fact: CANNOT_COME.told(entry.said_cannot_come) }]
+    : []),
   ...ownFee(entry, tournament),
   ...(entry?.latest && !entry.latest.withdrawn_at
     ? handicapFacts(entry.latest, tournament, entry.scoring)
@@ -291,6 +339,7 @@ function ownFee(entry: OwnEntry | null | undefined, tournament: Tournament): Own
   return feeFacts(
     { ...fee, state: fee.state, due: fee.due, refund_until: refundUntil },
     tournament.slug,
+    isToCome && Boolean(entry?.said_cannot_come),
   );
 }
 
@@ -340,6 +389,7 @@ type GateReason =
   | "cancelled"
   | Exclude<RegistrationState, "open">;
 
-function headOf({ name, slug, entry_form, date_text, starts_on, summary }: Tournament) {
-  return { name, slug, entry_form, date_text, starts_on, summary };
+function headOf(tournament: Tournament) {
+  const { name, slug, entry_form, starts_on, summary } = tournament;
+  return { name, slug, entry_form, date_text: datesText(tournament) || null, starts_on, summary };
 }

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { nestedValues } from "#app/forms/nested-values.ts";
-import { log } from "#app/platform/config/logger.server.ts";
+import { log, unansweredReason } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { type Answers, answerValue, storedAnswer } from "#app/tournaments/answers.ts";
@@ -90,14 +90,14 @@ export type StoredEntry = {
 /**
  * What is stored of the user's entry, after this registration.
  *
- * @returns null when it is not the user's own
+ * @returns null when it is not the user's own, or was withdrawn since
  */
 export function storedEntry(
   { versions, latest, queue_place }: OwnEntry,
   id: string,
 ): StoredEntry | null {
   const kind = registrationKind(versions, id);
-  if (!kind || !latest) return null;
+  if (!kind || !latest || latest.withdrawn_at !== null) return null;
   return {
     kind,
     players: latest.player_count,
@@ -128,10 +128,17 @@ export type Inserted = {
   id: string;
   /** Whether an earlier submission of the same form inserted it. */
   isRepeat: boolean;
+  /** Whether the entry is what was sent: a form can be sent again with other words, or later. */
+  isAsSent: boolean;
   isWaiting: boolean;
 };
 
 type Row = { id: string; state: string };
+
+type EarlierRow = Row & Partial<Record<keyof ReturnType<typeof entryColumns>, unknown>>;
+
+const EARLIER_COLUMNS =
+  "id, state, full_name, email, phone, golf_group, category, handicap, additional_info, message, answers, players";
 
 /**
  * @param replaces the registration that this one changes; the database rejects it after the last
@@ -150,7 +157,9 @@ export function register(
   }: { replaces?: string | null | undefined; shown?: Terms | undefined } = {},
 ): Promise<Inserted> {
   const { supabase } = context;
+  const columns = entryColumns(tournament, entry);
   return insertOnce(
+    columns,
     supabase
       .from("tournament_registrations")
       .insert({
@@ -160,18 +169,19 @@ export function register(
         // The database writes its own, as they are when the row is inserted.
         tournament_name: tournament.name,
         tournament_date: tournament.starts_on ?? "",
-        ...entryColumns(tournament, entry),
+        ...columns,
         joins_waiting_list: entry.joinsWaitingList ?? false,
-        ...(shown && { shown_terms: shown }),
+        ...(shown && { shown_terms: { ...shown, is_new: replaces === null } }),
       })
       .select("id, state")
       .single(),
     () =>
       supabase
         .from("tournament_registrations")
-        .select("id, state")
+        .select(EARLIER_COLUMNS)
         .eq("submission_key", entry.submissionKey)
-        .maybeSingle(),
+        .maybeSingle()
+        .overrideTypes<EarlierRow | null, { merge: false }>(),
   );
 }
 
@@ -180,25 +190,66 @@ export function register(
  * before, by its idempotency key.
  */
 async function insertOnce(
+  sent: ReturnType<typeof entryColumns>,
   insert: PromiseLike<PostgrestSingleResponse<Row>>,
-  findEarlier: () => PromiseLike<PostgrestSingleResponse<Row | null>>,
+  findEarlier: () => PromiseLike<PostgrestSingleResponse<EarlierRow | null>>,
 ): Promise<Inserted> {
   const inserted = await insert;
-  if (!inserted.error) return resultOf(inserted.data, false);
+  if (!inserted.error) return { ...resultOf(inserted.data), isRepeat: false, isAsSent: true };
   const { error, status } = inserted;
   const isThere = error.code === UNIQUE_VIOLATION;
   const earlier = isThere ? await findEarlier() : null;
-  if (earlier?.data) return resultOf(earlier.data, true);
-  // Without a code there was no answer, and the message begins with what happened.
-  const reason = error.code || (error.message.split(":")[0] ?? "");
-  log.warn({ service: "rest", reason, status }, "registration was not inserted");
+  if (earlier?.data) {
+    return {
+      ...resultOf(earlier.data),
+      isRepeat: true,
+      isAsSent: isAsSent(sent, earlier.data),
+    };
+  }
+  log.warn(
+    { service: "rest", reason: unansweredReason(error), status },
+    "registration was not inserted",
+  );
   // If the row exists but cannot be read, the user should retry: report it as unavailable.
   throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
 }
 
-function resultOf({ id, state }: Row, isRepeat: boolean): Inserted {
-  return { id, isRepeat, isWaiting: state === "waiting" };
+function resultOf({ id, state }: Row) {
+  return { id, isWaiting: state === "waiting" };
 }
+
+function isAsSent(
+  sent: ReturnType<typeof entryColumns>,
+  { state, ...stored }: EarlierRow,
+): boolean {
+  return (
+    state !== "withdrawn" &&
+    Object.entries(sent).every(([column, value]) =>
+      isSame(value, stored[column as keyof typeof sent], column),
+    )
+  );
+}
+
+/** The database gives ids, and a division where none was chosen. */
+function isSame(sent: unknown, stored: unknown, name: string): boolean {
+  if (name === "id" || (name === "category" && isEmpty(sent))) return true;
+  if (isEmpty(sent) || isEmpty(stored)) return isEmpty(sent) && isEmpty(stored);
+  if (typeof sent !== "object" || typeof stored !== "object") {
+    return textOf(sent) === textOf(stored);
+  }
+  const [one, other] = [new Map(Object.entries(sent ?? {})), new Map(Object.entries(stored ?? {}))];
+  return [...new Set([...one.keys(), ...other.keys()])].every((key) =>
+    isSame(one.get(key), other.get(key), key),
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+const textOf = (value: unknown): string => JSON.stringify(value).toLowerCase();
 
 export function entryColumns(
   tournament: Pick<Tournament, "questions">,

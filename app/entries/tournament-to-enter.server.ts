@@ -63,7 +63,7 @@ export async function openEntry(
       if (await context.user.get({ confirm: true })) throw backendUnavailable();
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      logFailedLookup(error.code);
+      logFailedLookup(error);
       const tournament = lastRead.get(slug ?? "");
       if (!tournament) throw backendUnavailable();
       return { tournament, entry: undefined };

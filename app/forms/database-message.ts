@@ -18,8 +18,10 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
   earlier_month_open: (day) =>
     `${formatMonth(day)} is still open. Close it first: what changes in it changes the balances of later months.`,
+  division_drawn: () =>
+    "This side is in the published draw of its division. To move it, withdraw the entry and enter it again; while no result is in, the draw can be taken back first.",
   draw_outdated: () =>
-    "An entry was added or withdrawn since this draw was made. Please draw again.",
+    "An entry was added, withdrawn or moved to another division since this draw was made. Please draw again.",
   draw_published: () => "The draw is published already.",
   knockout_invalid: () => "This could not be saved. Please check what you entered.",
   not_a_knockout: () => "This tournament is no knock-out any more.",

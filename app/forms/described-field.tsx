@@ -38,7 +38,10 @@ export function DescribedField({
       return <Field {...described} type="password" autoComplete="current-password" />;
     case "number":
     case "rupees":
-      return <Field {...described} type="text" inputMode="decimal" />;
+    case "url":
+      return (
+        <Field {...described} type="text" inputMode={spec.kind === "url" ? spec.kind : "decimal"} />
+      );
     case "day":
       return <Field {...described} type="date" />;
   }

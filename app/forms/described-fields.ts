@@ -19,7 +19,10 @@ export type Kind =
     } & (
       | { kind: "email"; autoComplete?: string; message: string }
       | { kind: "password" }
-      | { kind: "day"; from?: string; to?: string; message?: string }
+      /** An address that begins with https://. */
+      | { kind: "url" }
+      /** `notAfterToday`: in India. */
+      | { kind: "day"; from?: string; to?: string; notAfterToday?: true; message?: string }
       /** A whole number, or to a tenth; from 1 unless it has a `min`. */
       | { kind: "number"; min?: number; max: number; tenths?: true; message?: string }
       /** An amount, typed in rupees and stored in paise; so are its limits. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRupees } from "#app/money/rupees.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import type { DescribedField } from "./described-fields.ts";
 import { emailSchema } from "./person-schema.ts";
 
@@ -7,10 +8,12 @@ import { emailSchema } from "./person-schema.ts";
 export const FIELD_MESSAGES = {
   tooLong: (max: number) => `Use at most ${max.toLocaleString("en-IN")} characters`,
   day: "Enter a day, for example 2027-07-04",
+  dayToCome: "Enter a day that is not to come",
   wholeNumber: (min: number, max: number) =>
     `Enter a whole number from ${min} to ${max.toLocaleString("en-IN")}`,
   decimal: (min: number, max: number) => `Enter a number from ${min} to ${max}, for example 71.3`,
   choice: "Choose one of the list",
+  url: "Please enter an address that begins with https://",
 } as const;
 
 /** Line breaks as they are stored, and no space around the text. */
@@ -60,13 +63,22 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
     }
     case "password":
       return z.string().max(200).optional();
+    case "url":
+      return checkedText(
+        (text) => /^https:\/\/[^\s"<>\\]{1,492}$/.test(text),
+        FIELD_MESSAGES.url,
+        required(FIELD_MESSAGES.url),
+      );
     case "day": {
       const { from = "", to = "9999-12-31", message = FIELD_MESSAGES.day } = field;
-      return checkedText(
+      const day = checkedText(
         (text) => isDay(text) && text >= from && text <= to,
         message,
         required(message),
       );
+      return field.notAfterToday
+        ? day.refine((text) => (text ?? "") <= dayInIndiaOf(new Date()), FIELD_MESSAGES.dayToCome)
+        : day;
     }
     case "number": {
       const { min = 1, max, tenths } = field;

@@ -187,17 +187,23 @@ describe("a form with lists", () => {
 });
 
 test("a file is kept where the form has a field for one, and one was chosen", async () => {
-  const read = async (file: string) => {
-    const body = new FormData();
-    body.append("csv", "typed");
-    for (const name of ["file", "other"]) body.append(name, new File([file], "scores.csv"));
-    const form = await readForm(new Request("http://localhost/", { method: "POST", body }), {
+  const read = async (file: string, called = "scores.csv") => {
+    const parts = ["file", "other"].map(
+      (name) =>
+        `--part\r\nContent-Disposition: form-data; name="${name}"; filename="${called}"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n`,
+    );
+    const typed = '--part\r\nContent-Disposition: form-data; name="csv"\r\n\r\ntyped\r\n';
+    const body = `${typed}${parts.join("")}--part--\r\n`;
+    const form = await readForm(post(body, "multipart/form-data; boundary=part"), {
       files: ["file"],
     });
     return [...form.keys()];
   };
   expect(await read("name,points")).toEqual(["csv", "file"]);
-  expect(await read("")).toEqual(["csv"]);
+  // The page says that it is empty.
+  expect(await read("")).toEqual(["csv", "file"]);
+  // As a browser sends a field where none was chosen.
+  expect(await read("", "")).toEqual(["csv"]);
 });
 
 test("a long form has a field for each player", async () => {

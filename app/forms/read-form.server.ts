@@ -51,7 +51,7 @@ const listIntent = z.discriminatedUnion("type", [
  * characters, which Postgres rejects.
  *
  * @param isLong whether the form has a field for each player of a tournament
- * @param files the fields with a file, which is kept where one was chosen
+ * @param files the fields with files, which are kept where some were chosen
  * @returns the fields, every other value a string
  * @throws a Response, shown by the root ErrorBoundary: 400 when the body is not a form, or asks for
  *   an unknown change of a list, 413 for more than 200 fields (2,000 of a long form), 415 for
@@ -81,7 +81,8 @@ export async function readForm(
       throw errorResponse(413);
     }
     if (typeof value !== "string") {
-      if (files.includes(name) && value.size > 0) form.set(name, value);
+      // Where none was chosen a browser sends one without a name.
+      if (files.includes(name) && value.name !== "") form.append(name, value);
       continue;
     }
     if (lists.length > 0 && name === INTENT) {

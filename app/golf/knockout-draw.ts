@@ -23,6 +23,14 @@ export function firstRound(rounds: number): [number, number][] {
   return pairs;
 }
 
+/** The most rounds of the plate of a draw: of whoever may be in it no more than one can be alone. */
+export function plateRoundsOf(sides: number, plate: "first-match" | "first-round"): number {
+  const rounds = roundsOf(sides);
+  const losers = sides - 2 ** (rounds - 1);
+  if (plate === "first-match") return rounds - 1;
+  return losers < 2 ? 0 : roundsOf(losers);
+}
+
 export type DrawSide = {
   id: string;
   /** By lot; no two have the same. */

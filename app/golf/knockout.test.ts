@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstRound, roundsOf } from "./knockout-draw.ts";
+import { firstRound, plateRoundsOf, roundsOf } from "./knockout-draw.ts";
 import { type Knockout, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
 import { mulberry32 } from "./random.ts";
 
@@ -99,6 +99,35 @@ describe("withdrawals", () => {
     expect(sheet.third).toEqual(["c"]);
   });
 
+  test("after a match that rests on a walkover, that walkover stands", () => {
+    const gone = (side: string) => ({ kind: "withdrawal", side }) as const;
+    const events = [gone("d"), won("1.2", "b"), won("2.1", "b")];
+    expect(lines(sheetOf(FOUR, [...events, gone("a")]))).toEqual([
+      "1.1 a-d a walkover",
+      "1.2 b-c b 3&2",
+      "2.1 a-b b 3&2",
+    ]);
+    // Both went before anything was played on it.
+    expect(lines(sheetOf(FOUR, [gone("d"), gone("a"), won("1.2", "b")]))).toEqual([
+      "1.1 a-d nobody no result",
+      "1.2 b-c b 3&2",
+      "2.1 nobody-b b bye",
+    ]);
+  });
+
+  test("nobody who has withdrawn is third, or wins the final, for want of an opponent", () => {
+    const out = [won("1.1", "a", "disqualified"), won("1.2", "b")];
+    const rules = { hasThirdPlace: true };
+    expect(sheetOf(FOUR, out, rules).third).toEqual(["c"]);
+    const withdrawn = { kind: "withdrawal", side: "c" } as const;
+    const sheet = sheetOf(FOUR, [...out, withdrawn], rules);
+    expect(lines(sheet)).toContain("3rd nobody-c nobody no result");
+    expect(sheet.third).toEqual([]);
+    const alone = [won("1.1", null, "both disqualified"), won("1.2", "b")];
+    expect(sheetOf(FOUR, alone).champion).toBe("b");
+    expect(sheetOf(FOUR, [...alone, { kind: "withdrawal", side: "b" }]).champion).toBeNull();
+  });
+
   test("a reserve takes the number, unless a match of it was played or rests on its walkover", () => {
     const reserve = { kind: "reserve", side: "e", instead: "d" } as const;
     const withdrawn = { kind: "withdrawal", side: "d" } as const;
@@ -140,6 +169,39 @@ describe("corrections", () => {
     expect(lines(sheet)).toEqual(["1.1 a-d d 19th", "1.2 b-c b 3&2", "2.1 a-b a 3&2"]);
     expect(sheet.matches.get("1.1")?.goesOn).toBe("a");
     expect(sheet.champion).toBe("a");
+  });
+
+  test("where nobody had gone on, the later match stands too", () => {
+    const eight = sidesOf(8);
+    const played = [
+      ...[won("1.1", null, "not played"), won("1.2", "s4"), won("1.3", "s2"), won("1.4", "s3")],
+      ...[won("2.2", "s2"), won("3.1", "s4")],
+    ];
+    const sheet = sheetOf(eight, [...played, correction("1.1", "s1", "stand")]);
+    expect(sheet.matches.get("1.1")).toMatchObject({ result: { winner: "s1" }, goesOn: "nobody" });
+    expect(sheet.champion).toBe("s4");
+  });
+
+  test("a result knows what made it, and between whom", () => {
+    const again = sheetOf(FOUR, [...all, correction("1.1", "d", "void"), won("2.1", "b")]);
+    const eventsOf = (key: string) => again.matches.get(key)?.events;
+    expect([eventsOf("1.1"), eventsOf("1.2"), eventsOf("2.1")]).toEqual([[0, 3], [1], [4]]);
+    // Before and after it was void.
+    expect([again.sidesOf.get(2), again.sidesOf.get(4)]).toEqual([
+      ["a", "b"],
+      ["d", "b"],
+    ]);
+  });
+
+  test("of a match that was played and is a walkover since there is nothing to correct", () => {
+    const sheet = sheetOf(FOUR, [
+      ...all,
+      correction("1.1", "d", "void"),
+      { kind: "withdrawal", side: "d" },
+      correction("2.1", "b"),
+    ]);
+    expect(sheet.matches.get("2.1")).toMatchObject({ result: { how: "walkover" }, events: [] });
+    expect(sheet.problems).toHaveLength(1);
   });
 
   test("from no result", () => {
@@ -209,6 +271,23 @@ test("what is no match to decide, or no side of it, changes nothing", () => {
   expect(lines(sheet)).toContain("1.1 a-d a 3&2");
 });
 
+test.each([
+  [2, 0, 0],
+  [3, 1, 0],
+  [4, 1, 1],
+  [6, 2, 1],
+  [7, 2, 2],
+  [45, 5, 4],
+  [128, 6, 6],
+])(
+  "a plate of %i sides has up to %i rounds, of those of round 1 up to %i",
+  (sides, most, first) => {
+    expect([plateRoundsOf(sides, "first-match"), plateRoundsOf(sides, "first-round")]).toEqual([
+      ...[most, first],
+    ]);
+  },
+);
+
 describe("the plate", () => {
   const plate = { plate: "first-match" } as const;
 
@@ -216,7 +295,19 @@ describe("the plate", () => {
     expect(sheetOf(sidesOf(5), [won("1.2", "s5")], plate).plate).toEqual({
       sides: ["s4"],
       waiting: ["2.1", "2.2", "3.1"],
+      numbers: null,
+      winner: null,
     });
+    // All have played, so the final brings none.
+    const quarters = [won("1.1", "s1"), won("1.2", "s4"), won("1.3", "s2"), won("1.4", "s3")];
+    expect(sheetOf(sidesOf(8), quarters, plate).plate).toMatchObject({
+      waiting: [],
+      numbers: ["s5", "s6", "s7", "s8"],
+    });
+    // Whoever wins by a walkover has not played yet.
+    const walkover = [won("1.1", "s1", "walkover"), ...quarters.slice(1)];
+    expect(sheetOf(sidesOf(8), walkover, plate).plate?.waiting).toEqual(["2.1", "3.1"]);
+    expect(sheetOf(sidesOf(8), walkover, { plate: "first-round" }).plate?.waiting).toEqual([]);
   });
 
   test("is not for who gave a walkover, was disqualified or withdrew", () => {
@@ -231,7 +322,12 @@ describe("the plate", () => {
       ],
       { plate: "first-round" },
     );
-    expect(sheet.plate).toEqual({ sides: ["s6"], waiting: [] });
+    // It was drawn before s7 withdrew.
+    expect(sheet.plate).toEqual({
+      ...{ sides: ["s6"], waiting: [] },
+      ...{ numbers: ["s6", "s7"], winner: "s6" },
+    });
+    expect(lines(sheet)).toContain("p1.1 s6-s7 s6 walkover");
   });
 
   test("loses whoever goes on in the main draw after all", () => {
@@ -242,6 +338,102 @@ describe("the plate", () => {
     ];
     expect(sheetOf(FOUR, events, plate).plate?.sides).toEqual(["c"]);
   });
+
+  const quarters = [won("1.1", "s1"), won("1.2", "s4"), won("1.3", "s2"), won("1.4", "s3")];
+  const plateLines = (sheet: Sheet) => lines(sheet).filter((line) => line.startsWith("p"));
+
+  test("is played like the main draw, by the numbers of that", () => {
+    const sheet = sheetOf(sidesOf(8), [...quarters, won("p1.1", "s8"), won("p1.2", "s6")], plate);
+    expect(plateLines(sheet)).toEqual([
+      "p1.1 s5-s8 s8 3&2",
+      "p1.2 s6-s7 s6 3&2",
+      "p2.1 s8-s6 open",
+    ]);
+    const over = sheetOf(
+      sidesOf(8),
+      [...quarters, won("p1.1", "s8"), won("p1.2", "s6"), won("p2.1", "s6")],
+      plate,
+    );
+    expect([over.plate?.winner, over.champion]).toEqual(["s6", null]);
+  });
+
+  test("with one side is won without a match, and with none by no side", () => {
+    const alone = sheetOf(["a", "b", "c"], [won("1.2", "b")], { plate: "first-round" });
+    expect(plateLines(alone)).toEqual(["p1.1 c-bye c bye"]);
+    expect(alone.plate?.winner).toBe("c");
+    const empty = sheetOf(["a", "b"], [won("1.1", "a", "walkover")], plate);
+    expect(empty.plate).toEqual({ sides: [], waiting: [], numbers: [], winner: null });
+  });
+
+  test("is not drawn again when a side withdraws: its opponent has a walkover", () => {
+    const gone = { kind: "withdrawal", side: "s5" } as const;
+    expect(plateLines(sheetOf(sidesOf(8), [...quarters, gone], plate))).toEqual([
+      "p1.1 s5-s8 s8 walkover",
+      "p1.2 s6-s7 open",
+      "p2.1 s8- waiting",
+    ]);
+    // Whoever had a bye in the main draw does not draw it again either.
+    const bye: KnockoutEvent[] = [
+      ...[won("1.2", "d"), won("1.4", "b")],
+      ...[{ kind: "withdrawal", side: "e" } as const, { kind: "withdrawal", side: "a" } as const],
+    ];
+    const six = sheetOf(["a", "c", "b", "d", "e", "f"], bye, { plate: "first-round" });
+    expect(six.plate?.numbers).toEqual(["e", "f"]);
+    // Before it was drawn.
+    const early = sheetOf(sidesOf(8), [won("1.2", "s4"), gone, ...quarters], plate);
+    expect(early.plate?.numbers).toEqual(["s6", "s7", "s8"]);
+  });
+
+  test("follows a corrected result, and asks once a match of it was played", () => {
+    const correction = (later?: "stand" | "void") =>
+      ({
+        kind: "correction",
+        match: "1.2",
+        winner: "s5",
+        how: "19th",
+        ...(later && { later }),
+      }) as const;
+    const eight = sidesOf(8);
+    expect(plateLines(sheetOf(eight, [...quarters, correction()], plate))).toEqual([
+      "p1.1 s4-s8 open",
+      "p1.2 s6-s7 open",
+      "p2.1 - waiting",
+    ]);
+    const other = [...quarters, won("p1.2", "s6")];
+    expect(sheetOf(eight, [...other, correction()], plate).problems).toEqual([]);
+    const played = [...other, won("p1.1", "s5"), won("p2.1", "s6")];
+    expect(sheetOf(eight, [...played, correction()], plate).problems).toEqual([
+      { event: 7, why: "a later match was played", rests: ["p1.1", "p2.1"] },
+    ]);
+    const stands = sheetOf(eight, [...played, correction("stand")], plate);
+    expect(stands.plate?.winner).toBe("s6");
+    expect(stands.matches.get("2.1")?.sides).toEqual(["s1", "s4"]);
+    const again = sheetOf(eight, [...played, correction("void")], plate);
+    expect(plateLines(again)).toEqual(["p1.1 s4-s8 open", "p1.2 s6-s7 s6 3&2", "p2.1 -s6 waiting"]);
+    expect(again.matches.get("2.1")?.sides).toEqual(["s1", "s5"]);
+  });
+
+  test("keeps a reserve out of a first match, where one of its own was played", () => {
+    const five = sidesOf(5);
+    const events: KnockoutEvent[] = [
+      ...[won("1.2", "s4"), { kind: "withdrawal", side: "s3" } as const, won("2.1", "s4")],
+      ...[won("3.1", "s2"), won("p1.1", "s1")],
+    ];
+    expect(plateLines(sheetOf(five, events, plate))).toEqual(["p1.1 s1-s5 s1 3&2"]);
+    const reserve = { kind: "reserve", side: "r", instead: "s3" } as const;
+    expect(sheetOf(five, [...events, reserve], plate).problems).toEqual([
+      { event: 5, why: "not possible now", rests: ["3.1", "p1.1"] },
+    ]);
+  });
+
+  test("has last days that are counted from its final back", () => {
+    const draw = { numbers: sidesOf(8), rules: plate, events: quarters };
+    const { matches } = knockoutSheet({ ...draw, plateDays: ["2026-12-31", "2026-12-20"] }, DAY);
+    const dayOf = (key: string) => matches.get(key)?.lastDay;
+    expect([dayOf("p1.2"), dayOf("p2.1"), dayOf("2.1")]).toEqual([
+      ...["2026-12-20", "2026-12-31", null],
+    ]);
+  });
 });
 
 test("the last day itself counts", () => {
@@ -250,13 +442,22 @@ test("the last day itself counts", () => {
   expect([stateOn(DAY), stateOn("2026-12-02")]).toEqual(["open", "overdue"]);
 });
 
+test("the match for third place has the last day of the final", () => {
+  const draw = { numbers: FOUR, rules: { hasThirdPlace: true }, events: [] };
+  const { matches } = knockoutSheet({ ...draw, lastDays: ["2026-12-20", "2026-12-31"] }, DAY);
+  expect(matches.get("3rd")?.lastDay).toBe("2026-12-31");
+});
+
 test("whatever happens, in whatever order, nobody plays twice in a round and every winner was there", () => {
   const random = mulberry32(101);
   const oneOf = <Item>(items: readonly Item[]) =>
     items[Math.floor(random() * items.length)] as Item;
   for (let season = 0; season < 60; season += 1) {
     const numbers = sidesOf(2 + Math.floor(random() * 15));
-    const rules = { hasThirdPlace: random() < 0.5, plate: oneOf(["first-match", null] as const) };
+    const rules = {
+      hasThirdPlace: random() < 0.5,
+      plate: oneOf(["first-match", "first-round", null] as const),
+    };
     const events: KnockoutEvent[] = [];
     for (let step = 0; step < 40; step += 1) {
       const { matches } = sheetOf(numbers, events, rules);

@@ -1,12 +1,24 @@
 import { firstRound, roundsOf } from "./knockout-draw.ts";
 
-/** "2.1": the first match of the second round, from the top of the sheet; "3rd": for third place. */
+/**
+ * "2.1": the first match of the second round, from the top of the sheet; "3rd": for third place;
+ * "p2.1": of the plate.
+ */
 export type MatchKey = string;
 
 export const THIRD_PLACE: MatchKey = "3rd";
 
+const PLATE = "p";
+
+export const isOfPlate = (key: MatchKey): boolean => key.startsWith(PLATE);
+
+/** The round of a match that is not for third place. */
+export const roundOf = (key: MatchKey): number => Number(/\d+/.exec(key)?.[0]);
+
 /** There is no match before, or it has no winner: the other side goes on. */
 export type Vacant = "bye" | "nobody";
+
+const NOBODY: Vacant = "nobody";
 
 export type MatchResult = {
   /** Null: nobody goes on. */
@@ -18,7 +30,6 @@ export type MatchResult = {
 /** How a match ended that nobody played. */
 const UNPLAYED = new Set(["walkover", "bye", "not played", "no result"]);
 const DISQUALIFIED = "disqualified";
-const BOTH_DISQUALIFIED = "both disqualified";
 
 /** What happens after the draw, in its order; ids are those of sides. */
 export type KnockoutEvent =
@@ -49,6 +60,8 @@ export type Knockout = {
   rules: KnockoutRules;
   /** The last day of each round. */
   lastDays?: readonly (string | null)[];
+  /** Of the plate, whose rounds are not known before it is drawn: from its final back. */
+  plateDays?: readonly (string | null)[];
   events: readonly KnockoutEvent[];
 };
 
@@ -58,9 +71,11 @@ export type SheetMatch = {
   sides: [string | null, string | null];
   state: "waiting" | "open" | "overdue" | "decided";
   result: MatchResult | null;
-  /** Who plays the next match, where that is not the winner. */
+  /** Who plays the next match, or "nobody", where that is not the winner. */
   goesOn: string | null;
   lastDay: string | null;
+  /** The places in the list of the result that counts and of its corrections; empty: nobody played. */
+  events: readonly number[];
 };
 
 /** An event that changes nothing until the club has decided. */
@@ -77,20 +92,25 @@ export type Problem = {
 };
 
 export type Sheet = {
-  /** By their keys, round by round. */
+  /** By their keys, round by round, and then those of the plate. */
   matches: ReadonlyMap<MatchKey, SheetMatch>;
   champion: string | null;
   runnerUp: string | null;
   third: string[];
   plate: Plate | null;
   problems: Problem[];
+  /** Who met, of each result and correction by its place in the list, in the order of the sheet. */
+  sidesOf: ReadonlyMap<number, readonly string[]>;
 };
 
 export type Plate = {
-  /** In the order of their numbers. */
+  /** In the order of their numbers; without those that have withdrawn. */
   sides: string[];
   /** Matches that may bring another one. */
   waiting: MatchKey[];
+  /** As it is drawn once no match may bring another side: number 1 first; null before. */
+  numbers: string[] | null;
+  winner: string | null;
 };
 
 /**
@@ -106,7 +126,7 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
   let facts = factsOf(draw);
   const problems: Problem[] = [];
   for (const [event, happened] of events.entries()) {
-    const outcome = after(facts, happened, today);
+    const outcome = after(facts, happened, today, event);
     if ("why" in outcome) problems.push({ event, ...outcome });
     else facts = outcome;
   }
@@ -114,42 +134,61 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
   return {
     matches,
     ...placesOf(facts, matches),
-    plate: draw.rules.plate ? plateOf(facts, matches) : null,
+    plate: shownPlate(facts, matches),
     problems,
+    sidesOf: facts.sidesOf,
   };
 }
 
-type Played = MatchResult & { sides: readonly string[]; goesOn?: string };
+type Played = MatchResult & {
+  sides: readonly string[];
+  goesOn?: string | null;
+  events: readonly number[];
+};
 
 type Facts = {
   numbers: readonly string[];
   rules: KnockoutRules;
   rounds: number;
   results: ReadonlyMap<MatchKey, Played>;
-  withdrawn: ReadonlySet<string>;
-  lastDays: ReadonlyMap<MatchKey, string | null>;
+  sidesOf: Sheet["sidesOf"];
+  /** By which event. */
+  withdrawn: ReadonlyMap<string, number>;
+  /** Of rounds. */
+  lastDays: readonly (string | null)[];
+  plateDays: readonly (string | null)[];
+  /** Of matches that have got another one. */
+  ownDays: ReadonlyMap<MatchKey, string>;
   isOfLosers: boolean;
 };
 
-function factsOf({ numbers, rules, lastDays = [] }: Omit<Knockout, "events">): Facts {
-  const rounds = roundsOf(numbers.length);
-  return {
-    numbers,
-    rules,
-    rounds,
-    results: new Map(),
-    withdrawn: new Set(),
-    lastDays: new Map(
-      keysOf(rounds).map((key) => [key, lastDays[Number(key.split(".")[0]) - 1] ?? null]),
-    ),
-    isOfLosers: false,
-  };
-}
+const factsOf = ({
+  numbers,
+  rules,
+  lastDays = [],
+  plateDays = [],
+}: Omit<Knockout, "events">): Facts => ({
+  numbers,
+  rules,
+  rounds: roundsOf(numbers.length),
+  results: new Map(),
+  sidesOf: new Map(),
+  withdrawn: new Map(),
+  lastDays,
+  plateDays,
+  ownDays: new Map(),
+  isOfLosers: false,
+});
+
+/** The main draw, or the plate. */
+type Bracket = { prefix: "" | typeof PLATE; numbers: readonly string[]; rounds: number };
+
+const mainOf = ({ numbers, rounds }: Facts): Bracket => ({ prefix: "", numbers, rounds });
 
 /** Of all rounds. */
-const keysOf = (rounds: number): MatchKey[] =>
+const keysOf = ({ prefix, rounds }: Bracket): MatchKey[] =>
   Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) =>
-    Array.from({ length: 2 ** (rounds - round) }, (_, place) => `${round}.${place + 1}`),
+    Array.from({ length: 2 ** (rounds - round) }, (_, place) => `${prefix}${round}.${place + 1}`),
   );
 
 const finalOf = ({ rounds }: Pick<Facts, "rounds">): MatchKey => `${rounds}.1`;
@@ -157,10 +196,22 @@ const finalOf = ({ rounds }: Pick<Facts, "rounds">): MatchKey => `${rounds}.1`;
 const semifinalsOf = ({ rounds }: Pick<Facts, "rounds">): MatchKey[] =>
   rounds < 2 ? [] : [`${rounds - 1}.1`, `${rounds - 1}.2`];
 
+const placeOf = (key: MatchKey): number => Number(key.split(".")[1]);
+
+const prefixOf = (key: MatchKey): Bracket["prefix"] => (isOfPlate(key) ? PLATE : "");
+
 /** The matches whose winners meet in this one. */
 function matchesBefore(key: MatchKey): [MatchKey, MatchKey] {
-  const [round = 0, place = 0] = key.split(".").map(Number);
-  return [`${round - 1}.${2 * place - 1}`, `${round - 1}.${2 * place}`];
+  const before = `${prefixOf(key)}${roundOf(key) - 1}`;
+  return [`${before}.${2 * placeOf(key) - 1}`, `${before}.${2 * placeOf(key)}`];
+}
+
+/** The match for third place has that of the final's round. */
+function lastDayOf({ ownDays, lastDays, plateDays }: Facts, key: MatchKey, rounds: number) {
+  const ofRound = isOfPlate(key)
+    ? plateDays[rounds - roundOf(key)]
+    : lastDays[(key === THIRD_PLACE ? rounds : roundOf(key)) - 1];
+  return ownDays.get(key) ?? ofRound ?? null;
 }
 
 type Refused = Omit<Problem, "event">;
@@ -168,23 +219,29 @@ type Refused = Omit<Problem, "event">;
 const refusal = (why: Problem["why"], rests: MatchKey[] = []): Refused => ({ why, rests });
 
 /** The facts with what has happened, or why nothing has changed. */
-function after(facts: Facts, happened: KnockoutEvent, today: string): Facts | Refused {
+function after(
+  facts: Facts,
+  happened: KnockoutEvent,
+  today: string,
+  event: number,
+): Facts | Refused {
   const matches = matchesOf(facts, today);
   switch (happened.kind) {
     case "result":
-      return withResult(facts, matches.get(happened.match), happened);
+      return withResult(facts, matches.get(happened.match), happened, event);
     case "correction":
-      return corrected(facts, matches, happened, today);
+      return corrected(facts, matches, happened, today, event);
     case "withdrawal":
-      return { ...facts, withdrawn: new Set([...facts.withdrawn, happened.side]) };
+      // The first time counts.
+      return { ...facts, withdrawn: new Map([[happened.side, event], ...facts.withdrawn]) };
     case "reserve":
-      return withReserve(facts, matches, happened);
+      return withReserve(facts, happened, today);
     case "reinstatement":
       return reinstated(facts, matches, happened, today);
     case "losers-called":
-      return withLosers(facts, matches);
+      return withLosers(facts, matches, today);
     case "last-day":
-      return { ...facts, lastDays: new Map([...facts.lastDays, [happened.match, happened.day]]) };
+      return { ...facts, ownDays: new Map([...facts.ownDays, [happened.match, happened.day]]) };
   }
 }
 
@@ -192,14 +249,24 @@ function withResult(
   facts: Facts,
   match: SheetMatch | undefined,
   { winner, how }: MatchResult,
+  event: number,
 ): Facts | Refused {
   if (match?.state !== "open" && match?.state !== "overdue") {
     return refusal("not a match to decide");
   }
   const sides = knownSides(match);
   if (winner !== null && !sides.includes(winner)) return refusal("not a side of it");
-  const results = new Map([...facts.results, [match.key, { winner, how, sides }]]);
-  return { ...facts, results };
+  return put(facts, match.key, { winner, how, sides, events: [event] });
+}
+
+/** With the result of a match, which its last event has made. */
+function put(facts: Facts, key: MatchKey, result: Played): Facts {
+  const event = result.events.at(-1) ?? 0;
+  return {
+    ...facts,
+    results: new Map([...facts.results, [key, result]]),
+    sidesOf: new Map([...facts.sidesOf, [event, result.sides]]),
+  };
 }
 
 function corrected(
@@ -207,22 +274,20 @@ function corrected(
   matches: Sheet["matches"],
   { match: key, winner, how, later }: Extract<KnockoutEvent, { kind: "correction" }>,
   today: string,
+  event: number,
 ): Facts | Refused {
-  const match = matches.get(key);
   const earlier = facts.results.get(key);
-  if (!match || match.state !== "decided" || !earlier) return refusal("not a match to decide");
+  // What was decided since without being played has nothing to correct.
+  if (!earlier || matches.get(key)?.events.length === 0) return refusal("not a match to decide");
   if (winner !== null && !earlier.sides.includes(winner)) return refusal("not a side of it");
-  const put = (result: Played): Facts => ({
-    ...facts,
-    results: new Map([...facts.results, [key, result]]),
-  });
-  const changed = put({ winner, how, sides: earlier.sides });
+  const result = { winner, how, sides: earlier.sides, events: [...earlier.events, event] };
+  const changed = put(facts, key, result);
   const rests = voided(facts, changed, today);
   if (rests.length === 0) return changed;
   switch (later) {
     case "stand": {
-      const goesOn = earlier.goesOn ?? earlier.winner;
-      return put({ winner, how, sides: earlier.sides, ...(goesOn !== null && { goesOn }) });
+      const { goesOn = earlier.winner } = earlier;
+      return put(facts, key, { ...result, goesOn });
     }
     case "void":
       return without(changed, rests);
@@ -233,26 +298,17 @@ function corrected(
 
 function withReserve(
   facts: Facts,
-  matches: Sheet["matches"],
   { side, instead }: Extract<KnockoutEvent, { kind: "reserve" }>,
+  today: string,
 ): Facts | Refused {
   const hasPlayed = [...facts.results.values()].some(({ sides }) => sides.includes(instead));
   const isKnown = facts.numbers.includes(instead) && !facts.numbers.includes(side);
+  if (hasPlayed || !isKnown) return refusal("not possible now");
+  const numbers = facts.numbers.map((each) => (each === instead ? side : each));
+  const changed = { ...facts, numbers };
   // A walkover that the withdrawal gave is none any more, unless a match that rests on it was played.
-  const opponents = [...matches.values()].flatMap(({ sides }) =>
-    sides.includes(instead) ? sides.filter((each) => each !== instead) : [],
-  );
-  const restsOn = [...facts.results].filter(
-    ([key, { sides }]) =>
-      !key.startsWith("1.") && opponents.some((each) => each !== null && sides.includes(each)),
-  );
-  if (hasPlayed || !isKnown || restsOn.length > 0) {
-    return refusal(
-      "not possible now",
-      restsOn.map(([key]) => key),
-    );
-  }
-  return { ...facts, numbers: facts.numbers.map((each) => (each === instead ? side : each)) };
+  const rests = voided(facts, changed, today);
+  return rests.length > 0 ? refusal("not possible now", rests) : changed;
 }
 
 function reinstated(
@@ -277,14 +333,14 @@ function reinstated(
   return rests.length > 0 ? refusal("a later match was played", rests) : changed;
 }
 
-function withLosers(facts: Facts, matches: Sheet["matches"]): Facts | Refused {
+function withLosers(facts: Facts, matches: Sheet["matches"], today: string): Facts | Refused {
   const final = matches.get(finalOf(facts));
   const losers = semifinalsOf(facts).map((key) => loserOf(matches.get(key)));
   const isVacant = final?.state === "decided" && winnerOf(final) === null;
   if (!isVacant || !losers.every((side) => side !== null)) return refusal("not possible now");
-  const played = [...facts.results.keys()].filter((key) => key === THIRD_PLACE);
-  if (played.length > 0) return refusal("a later match was played", played);
-  return { ...without(facts, [finalOf(facts)]), isOfLosers: true };
+  const changed = { ...without(facts, [finalOf(facts)]), isOfLosers: true };
+  const rests = voided(facts, changed, today).filter((key) => key !== finalOf(facts));
+  return rests.length > 0 ? refusal("a later match was played", rests) : changed;
 }
 
 const without = (facts: Facts, keys: readonly MatchKey[]): Facts => ({
@@ -313,14 +369,14 @@ function resultFor(
   return result?.sides.every((side) => sides.includes(side)) ? result : null;
 }
 
-const isVacant = (side: string | null): side is Vacant => side === "bye" || side === "nobody";
+const isVacant = (side: string | null): side is Vacant => side === "bye" || side === NOBODY;
 
 const knownSides = ({ sides }: Pick<SheetMatch, "sides">): string[] =>
   sides.filter((side) => side !== null && !isVacant(side)) as string[];
 
 /** Who plays the next match; null: nobody, or it is not known yet. */
 const winnerOf = ({ goesOn, result }: SheetMatch): string | null =>
-  goesOn ?? result?.winner ?? null;
+  goesOn === NOBODY ? null : (goesOn ?? result?.winner ?? null);
 
 /** Who was beaten, and may play for third place. */
 function loserOf(match: SheetMatch | undefined): string | null {
@@ -330,59 +386,68 @@ function loserOf(match: SheetMatch | undefined): string | null {
 }
 
 function matchesOf(facts: Facts, today: string): Map<MatchKey, SheetMatch> {
-  const matches = new Map<MatchKey, SheetMatch>();
-  const first = firstRound(facts.rounds);
-  const from = (key: MatchKey): string | null => {
-    const before = matches.get(key);
-    return before?.state === "decided" ? (winnerOf(before) ?? "nobody") : null;
-  };
-  const losers = () => semifinalsOf(facts).map((key) => loserOf(matches.get(key)));
-  for (const [index, key] of keysOf(facts.rounds).entries()) {
-    const pair = first[index];
-    const [one = null, other = null] = pair
-      ? pair.map((number) => facts.numbers[number - 1] ?? "bye")
-      : facts.isOfLosers && key === finalOf(facts)
-        ? losers()
-        : matchesBefore(key).map(from);
-    matches.set(key, matchBetween(facts, key, [one, other], today));
-  }
+  const main = mainOf(facts);
+  const matches = matchesIn(main, facts, today);
   if (facts.rules.hasThirdPlace && facts.rounds > 1 && !facts.isOfLosers) {
     const [one = null, other = null] = semifinalsOf(facts).map((key) => {
       const semifinal = matches.get(key);
       if (semifinal?.state !== "decided") return null;
       const isLost = semifinal.result?.how !== DISQUALIFIED;
-      return (isLost && loserOf(semifinal)) || "nobody";
+      return (isLost && loserOf(semifinal)) || NOBODY;
     });
-    matches.set(THIRD_PLACE, matchBetween(facts, THIRD_PLACE, [one, other], today));
+    matches.set(THIRD_PLACE, matchBetween(main, facts, THIRD_PLACE, [one, other], today));
+  }
+  const numbers = drawnPlate(facts, matches)?.numbers ?? [];
+  return numbers.length === 0
+    ? matches
+    : new Map([
+        ...matches,
+        ...matchesIn({ prefix: PLATE, numbers, rounds: roundsOf(numbers.length) }, facts, today),
+      ]);
+}
+
+function matchesIn(bracket: Bracket, facts: Facts, today: string): Map<MatchKey, SheetMatch> {
+  const matches = new Map<MatchKey, SheetMatch>();
+  const first = firstRound(bracket.rounds);
+  const from = (key: MatchKey): string | null => {
+    const before = matches.get(key);
+    return before?.state === "decided" ? (winnerOf(before) ?? NOBODY) : null;
+  };
+  const losers = () => semifinalsOf(facts).map((key) => loserOf(matches.get(key)));
+  for (const [index, key] of keysOf(bracket).entries()) {
+    const pair = first[index];
+    const [one = null, other = null] = pair
+      ? pair.map((number) => bracket.numbers[number - 1] ?? "bye")
+      : facts.isOfLosers && key === finalOf(facts)
+        ? losers()
+        : matchesBefore(key).map(from);
+    matches.set(key, matchBetween(bracket, facts, key, [one, other], today));
   }
   return matches;
 }
 
-/** Who has withdrawn or was disqualified plays for no other place. */
-const isOut = ({ withdrawn }: Facts, { result }: SheetMatch, loser: string): boolean =>
-  withdrawn.has(loser) || result?.how === DISQUALIFIED || result?.how === BOTH_DISQUALIFIED;
-
 function matchBetween(
+  { rounds }: Bracket,
   facts: Facts,
   key: MatchKey,
   sides: SheetMatch["sides"],
   today: string,
 ): SheetMatch {
-  const lastDay = facts.lastDays.get(key) ?? null;
-  const match = { key, sides, lastDay, goesOn: null };
+  const lastDay = lastDayOf(facts, key, rounds);
+  const match = { key, sides, lastDay, goesOn: null, events: [] };
   const played = resultFor(facts, key, sides);
   if (played) {
-    const { winner, how, goesOn = null } = played;
-    const isChanged = goesOn !== null && goesOn !== winner;
+    const { winner, how, goesOn = winner, events } = played;
     return {
       ...match,
       state: "decided",
       result: { winner, how },
-      goesOn: isChanged ? goesOn : null,
+      goesOn: goesOn === winner ? null : (goesOn ?? NOBODY),
+      events,
     };
   }
   if (sides.includes(null)) return { ...match, state: "waiting", result: null };
-  const result = resultWithoutPlay(facts, sides);
+  const result = resultWithoutPlay(facts, key, sides, rounds);
   if (result) return { ...match, state: "decided", result };
   return {
     ...match,
@@ -391,13 +456,49 @@ function matchBetween(
   };
 }
 
+/** All matches that rest on this one, of as many rounds; the plate apart. */
+function matchesAfter(key: MatchKey, rounds: number): MatchKey[] {
+  if (key === THIRD_PLACE) return [];
+  const [prefix, round] = [prefixOf(key), roundOf(key)];
+  const later = Array.from({ length: Math.max(rounds - round, 0) }, (_, index) => index + 1);
+  return [
+    ...later.map((more) => `${prefix}${round + more}.${Math.ceil(placeOf(key) / 2 ** more)}`),
+    ...(prefix === "" && round === rounds - 1 ? [THIRD_PLACE] : []),
+  ];
+}
+
+const lastToWithdraw = ({ withdrawn }: Facts, sides: readonly string[]): string | null =>
+  sides
+    .toSorted((one, other) => (withdrawn.get(one) ?? -1) - (withdrawn.get(other) ?? -1))
+    .at(-1) ?? null;
+
+/** Whether a later match was played before a side withdrew: then it had its walkover by then. */
+const hasPlayedOn = (facts: Facts, key: MatchKey, side: string, rounds: number): boolean =>
+  matchesAfter(key, rounds).some((later) => {
+    const [result] = facts.results.get(later)?.events ?? [];
+    return result !== undefined && result < (facts.withdrawn.get(side) ?? -1);
+  });
+
 /** Where somebody is missing. */
-function resultWithoutPlay({ withdrawn }: Facts, sides: SheetMatch["sides"]): MatchResult | null {
+function resultWithoutPlay(
+  facts: Facts,
+  key: MatchKey,
+  sides: SheetMatch["sides"],
+  rounds: number,
+): MatchResult | null {
   const known = knownSides({ sides });
-  const [one = null, other = null] = known;
-  if (other === null) return { winner: one, how: one === null ? "no result" : "bye" };
-  const there = known.filter((side) => !withdrawn.has(side));
+  const there = known.filter((side) => !facts.withdrawn.has(side));
+  // In an earlier round the side gives its walkover to the next opponent.
+  const isLast = key === THIRD_PLACE || roundOf(key) === rounds;
+  if (known.length < sides.length) {
+    const [winner = null] = isLast ? there : known;
+    return { winner, how: winner === null ? "no result" : "bye" };
+  }
   if (there.length === known.length) return null;
+  const last = lastToWithdraw(facts, known);
+  if (there.length === 0 && last !== null && hasPlayedOn(facts, key, last, rounds)) {
+    return { winner: last, how: "walkover" };
+  }
   return { winner: there[0] ?? null, how: there.length === 0 ? "no result" : "walkover" };
 }
 
@@ -424,35 +525,71 @@ function placesOf(
   return { champion, runnerUp, third: third.filter((side) => side !== null) };
 }
 
-/** Whoever lost the first match that they played; not who withdrew, or gave a walkover. */
-function plateOf(facts: Facts, matches: Sheet["matches"]): Plate {
-  const isFirstRound = ({ key }: SheetMatch) => key.startsWith("1.");
-  const open = [...matches.values()].filter(
-    (match) => match.key !== THIRD_PLACE && match.state !== "decided",
-  );
+/** A match that decides who is in the plate: of the first round, or the first of a side. */
+type Bringing = { match: SheetMatch; loser: string | null };
+
+function bringingMatches({ rules, rounds }: Facts, matches: Sheet["matches"]): Bringing[] {
   const hasPlayed = new Set<string>();
-  const sides = new Set<string>();
-  for (const match of matches.values()) {
-    const { key, result } = match;
-    if (key === THIRD_PLACE || !result || UNPLAYED.has(result.how)) continue;
-    const loser = loserOf(match);
-    const counts = facts.rules.plate === "first-match" || isFirstRound(match);
-    if (loser && counts && !hasPlayed.has(loser) && !isOut(facts, match, loser)) sides.add(loser);
-    for (const side of knownSides(match)) hasPlayed.add(side);
+  const bringing: Bringing[] = [];
+  const mayBring = (key: MatchKey) =>
+    bringing.some(({ match }) => match.key === key && match.state !== "decided");
+  for (const key of keysOf({ prefix: "", numbers: [], rounds })) {
+    const match = matches.get(key);
+    if (!match) continue;
+    const { sides, result } = match;
+    const isFirstOf = (side: string | null, place: 0 | 1) =>
+      side === null ? mayBring(matchesBefore(key)[place]) : !isVacant(side) && !hasPlayed.has(side);
+    const isFirst =
+      roundOf(key) === 1 ||
+      (rules.plate === "first-match" && (isFirstOf(sides[0], 0) || isFirstOf(sides[1], 1)));
+    const isPlayed = result !== null && !UNPLAYED.has(result.how);
+    if (isFirst) {
+      const beaten = isPlayed && result.how !== DISQUALIFIED ? loserOf(match) : null;
+      bringing.push({ match, loser: beaten !== null && !hasPlayed.has(beaten) ? beaten : null });
+    }
+    if (isPlayed) for (const side of knownSides(match)) hasPlayed.add(side);
   }
+  return bringing;
+}
+
+/**
+ * Whoever lost the first match that they played; not who gave a walkover, was disqualified, or withdrew
+ * before the draw. It is drawn by the numbers of the main draw as soon as no match may bring another
+ * side, and from then on whoever withdraws gives a walkover.
+ */
+function drawnPlate(facts: Facts, matches: Sheet["matches"]): Omit<Plate, "winner"> | null {
+  if (!facts.rules.plate) return null;
+  const { withdrawn } = facts;
+  const bringing = bringingMatches(facts, matches);
+  const waiting = bringing.filter(({ match }) => match.state !== "decided");
+  const lost = new Set(bringing.map(({ loser }) => loser));
   // A side that has gone on in the main draw after all plays there.
-  for (const match of matches.values()) {
-    if (match.goesOn) sides.delete(match.goesOn);
-  }
-  if (facts.isOfLosers) for (const side of knownFinalists(facts, matches)) sides.delete(side);
-  const mayBring = (match: SheetMatch) =>
-    isFirstRound(match) ||
-    (facts.rules.plate === "first-match" &&
-      match.sides.some((side) => side === null || (!isVacant(side) && !hasPlayed.has(side))));
+  for (const { goesOn } of matches.values()) lost.delete(goesOn);
+  if (facts.isOfLosers) for (const side of knownFinalists(facts, matches)) lost.delete(side);
+  const sides = facts.numbers.filter((side) => lost.has(side));
+  const drawnAt = Math.max(...bringing.map(({ match }) => decidedBy(facts, match)));
   return {
-    sides: facts.numbers.filter((side) => sides.has(side)),
-    waiting: open.filter(mayBring).map(({ key }) => key),
+    sides: sides.filter((side) => !withdrawn.has(side)),
+    waiting: waiting.map(({ match }) => match.key),
+    numbers:
+      waiting.length > 0
+        ? null
+        : sides.filter((side) => (withdrawn.get(side) ?? Infinity) > drawnAt),
   };
+}
+
+/** The event that has decided a match, by its place in the list; -1: it was decided by the draw. */
+const decidedBy = ({ withdrawn }: Facts, match: SheetMatch): number => {
+  const sides = knownSides(match);
+  const gone = sides.map((side) => withdrawn.get(side) ?? Infinity);
+  return match.events[0] ?? (sides.length === 2 ? Math.min(...gone) : -1);
+};
+
+function shownPlate(facts: Facts, matches: Sheet["matches"]): Plate | null {
+  const plate = drawnPlate(facts, matches);
+  if (!plate) return null;
+  const final = matches.get(`${PLATE}${roundsOf(plate.numbers?.length ?? 0)}.1`);
+  return { ...plate, winner: final ? winnerOf(final) : null };
 }
 
 const knownFinalists = (facts: Facts, matches: Sheet["matches"]): string[] => {

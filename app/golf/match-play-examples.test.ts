@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fraction, fractionFrom } from "./fraction.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 import { drawNumbers, firstRound, roundsOf } from "./knockout-draw.ts";
-import { type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
+import { isOfPlate, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
 import examples from "./match-play-examples.json";
 import { MATCH_FORMS, type MatchForm, matchStrokes } from "./match-strokes.ts";
 import { type HoleResult, holeResult, type MatchEnd, matchState, type Side } from "./match.ts";
@@ -171,10 +171,12 @@ describe("a knock-out", () => {
       },
       today,
     );
-    const matches = [...sheet.matches.values()].map(
-      ({ key, sides, state, result, goesOn }) =>
-        [key, { sides, state, ...result, ...(goesOn && { goes_on: goesOn }) }] as const,
-    );
+    const matches = [...sheet.matches.values()]
+      .filter(({ key }) => !isOfPlate(key))
+      .map(
+        ({ key, sides, state, result, goesOn }) =>
+          [key, { sides, state, ...result, ...(goesOn && { goes_on: goesOn }) }] as const,
+      );
     expect({
       matches: Object.fromEntries<unknown>(matches),
       overdue: [...sheet.matches.values()].flatMap(({ key, state }) =>

@@ -304,13 +304,13 @@ describe("the teams' results", () => {
   test("without a number of cards all count", () => {
     expect(
       tournamentResults(scores, { ...RULES, bestCards: null }, TEAMS).teams.map(
-        ({ name, total }) => [name, total],
+        ({ name, place, noPlace, total }) => [name, place ?? noPlace, total],
       ),
     ).toEqual([
-      ["Reds", 109],
-      ["Blues", 96],
-      ["Greens", 39],
-      ["Whites", 0],
+      ["Reds", 1, 109],
+      ["Blues", 2, 96],
+      ["Greens", 3, 39],
+      ["Whites", "NR", null],
     ]);
   });
 });

@@ -587,8 +587,8 @@ function countedCards(
 
 /**
  * The teams by the sums of their best cards. Neutral players are not counted, nor is who has no
- * result. A team with fewer cards than count has no result; where all count, neither has one with
- * fewer than another, unless they are points. Teams with equal sums share a place.
+ * result. A team with fewer cards than count, or with none, has no result; where all count, neither
+ * has one with fewer than another, unless they are points. Teams with equal sums share a place.
  *
  * Source: the tournament's rules "best 10 cards of each team count" and "scores of neutral players
  * are not counted".
@@ -618,7 +618,7 @@ export function teamResults(
       const counted = cardsOfTeam(team).slice(0, bestCards ?? Infinity);
       return {
         name: team.name,
-        noPlace: counted.length < needed ? ("NR" as const) : null,
+        noPlace: counted.length < Math.max(needed, 1) ? ("NR" as const) : null,
         total: counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
         counted: counted.map(({ playerId }) => playerId),
       };

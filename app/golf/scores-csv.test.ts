@@ -465,6 +465,19 @@ describe("the players of a file", () => {
     expect(preview.matched).toEqual([]);
   });
 
+  test("of two players of one name the handicap says which, if one alone plays off it", () => {
+    const twins = [
+      { id: "a", name: "Ravi Kumar", email: null, phone: null, handicap: 7 },
+      { id: "b", name: "Ravi Kumar", email: null, phone: null, handicap: 18 },
+    ];
+    const of = (handicap: number, players = twins) =>
+      matchScores([row(2, { name: "Ravi Kumar", score: { points: 30, handicap } })], players);
+    expect(of(18).matched.map(({ playerId }) => playerId)).toEqual(["b"]);
+    expect(of(12).ambiguous.map(({ playerIds }) => playerIds)).toEqual([["a", "b"]]);
+    const equal = twins.map((each) => ({ ...each, handicap: 7 }));
+    expect(of(7, equal).ambiguous).toHaveLength(1);
+  });
+
   test("another handicap than the player plays off is listed, and the score is not taken", () => {
     const rows = [
       row(2, { name: "Arjun Rao", score: { points: 30, handicap: 12 } }),

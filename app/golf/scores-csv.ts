@@ -498,7 +498,7 @@ const numberKey = (number: string): string =>
 /**
  * Finds the players of a file's lines: by membership number, else by e-mail address, else by phone
  * number (its last ten digits), else by name. An address or a number that several players share, as groups do, is told
- * apart by the name. Members type them, so one that leads to somebody else than the name does is a
+ * apart by the name, and several of one name by the handicap, where one of them alone plays off it. Members type them, so one that leads to somebody else than the name does is a
  * question.
  *
  * @param isScoresOnly the handicaps of the file are not looked at
@@ -514,8 +514,13 @@ export function matchScores(
   const byName = groupBy(players, (each) => nameKey(each.name));
   const foundBy = (players: Map<string, ScoredPlayer[]>, key: string) =>
     key === "" ? [] : (players.get(key) ?? []);
+  const namedOf = ({ name, score: { handicap } }: ScoreRow): ScoredPlayer[] => {
+    const sameName = foundBy(byName, nameKey(name));
+    const own = handicap === null ? [] : sameName.filter((each) => each.handicap === handicap);
+    return own.length === 1 ? own : sameName;
+  };
   const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
-    const sameName = foundBy(byName, nameKey(row.name));
+    const sameName = namedOf(row);
     const [byContact, ...otherwise] = [
       foundBy(byNumber, numberKey(row.number)),
       foundBy(byEmail, emailKey(row.email)),

@@ -24,13 +24,16 @@ const STARTS: StartRules = {
 
 /** The sample players of the first tournament's rosters. */
 const PLAYERS = BANGALORE_DRAW.teams.flatMap(({ name: team, players }) =>
-  players.map(({ name, neutral }): DrawPlayer => ({
-    id: name,
-    entryId: null,
-    name,
-    team: neutral ? null : team,
-    handicap: null,
-  })),
+  players.map(({ name: known, neutral }): DrawPlayer => {
+    const name = known ?? "";
+    return {
+      id: name,
+      entryId: null,
+      name,
+      team: neutral ? null : team,
+      handicap: null,
+    };
+  }),
 );
 
 const SHEET: Draw = {

@@ -21,7 +21,7 @@ export async function registeredTournaments(
     ["tournament_id"],
   );
   if (error) {
-    logFailedLookup(error.code);
+    logFailedLookup(error);
     return new Map();
   }
   return new Map(

@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { contentSecurityPolicy } from "#app/platform/http/security.server.ts";
 import { INDEXED_PATHS } from "#app/site/public-pages.ts";
 import { informationPaths } from "#app/tournaments/tournaments.server.ts";
+
+/** Browsers show XML with a style of their own. */
+const POLICY = contentSecurityPolicy({ styles: ["'unsafe-inline'"], scripts: [] });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { SITE_URL } = environment;
@@ -13,6 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       headers: {
         "Content-Type": "application/xml; charset=utf-8",
         "Cache-Control": "public, max-age=3600",
+        "Content-Security-Policy": POLICY,
       },
     },
   );

@@ -21,6 +21,7 @@ export const CLUB_BAR = {
     { label: "Accounts", to: "/admin/users", also: ["/admin/roles"] },
     { label: "Series", to: "/admin/series" },
     { label: "Courses", to: "/admin/courses" },
+    { label: "Site", to: "/admin/content" },
     { label: "Money", to: "/admin/money", also: ["/admin/statement", "/admin/receipts"] },
     { label: "Manual", to: "/admin/manual" },
   ],
@@ -45,6 +46,7 @@ export const FOOTER_COLUMNS = [
     links: [
       { label: "View Tournaments", to: "/tournaments" },
       { label: "Series", to: "/series" },
+      { label: "News", to: "/news" },
     ],
   },
   {
@@ -61,12 +63,13 @@ export const FOOTER_COLUMNS = [
   },
 ] as const;
 
-/** The club's social media: add the URL once there is one; until then the icon is not a link. */
-export const SOCIAL_LINKS: readonly {
-  name: string;
-  icon: "instagram" | "facebook" | "youtube";
-  address?: string;
-}[] = [
+type SocialMedium = "instagram" | "facebook" | "youtube";
+
+/** The club's pages there, of which editors enter the addresses. */
+export type SocialAddresses = Readonly<Partial<Record<SocialMedium, string>>>;
+
+/** Until there is an address the icon is not a link. */
+export const SOCIAL_LINKS: readonly { name: string; icon: SocialMedium }[] = [
   { name: "Instagram", icon: "instagram" },
   { name: "Facebook", icon: "facebook" },
   { name: "YouTube", icon: "youtube" },

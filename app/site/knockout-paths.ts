@@ -4,11 +4,16 @@ import { editTournamentPath } from "./paths.ts";
 
 type Addressed = { slug: string };
 
-/** The draw of a knock-out, and how its matches ended. */
-export function sheetPath({ slug }: Addressed): string {
-  return `/tournaments/${slug}/sheet`;
+/**
+ * The draw of a knock-out, and how its matches ended.
+ *
+ * @param division its id, where each has its own; without it, that of who looks, or the first
+ */
+export function sheetPath({ slug }: Addressed, division: string | null = null): string {
+  return `/tournaments/${slug}/sheet${division === null ? "" : `/${division}`}`;
 }
 
+/** The matches of all divisions. */
 export function matchesCsvPath({ slug }: Addressed): string {
   return `/tournaments/${slug}/matches.v1.csv`;
 }
@@ -17,19 +22,29 @@ export function matchesJsonPath({ slug }: Addressed): string {
   return `/tournaments/${slug}/matches.v1.json`;
 }
 
+/** Of the pages of the club, that of a division. */
+export const DIVISION = "division";
+
+const ofDivision = (path: string, division: string | null) =>
+  division === null ? path : `${path}?${DIVISION}=${division}`;
+
 /** The draw of a knock-out. */
-export function knockoutPath(tournament: string): string {
-  return `${editTournamentPath(tournament)}/knockout`;
+export function knockoutPath(tournament: string, division: string | null = null): string {
+  return ofDivision(`${editTournamentPath(tournament)}/knockout`, division);
 }
 
-export function knockoutSettingsPath(tournament: string): string {
-  return `${knockoutPath(tournament)}/settings`;
+export function knockoutSettingsPath(tournament: string, division: string | null = null): string {
+  return ofDivision(`${editTournamentPath(tournament)}/knockout/settings`, division);
 }
 
-export function matchesPath(tournament: string): string {
-  return `${editTournamentPath(tournament)}/matches`;
+export function matchesPath(tournament: string, division: string | null = null): string {
+  return ofDivision(`${editTournamentPath(tournament)}/matches`, division);
 }
 
-export function matchPath(tournament: string, match: string): string {
-  return `${matchesPath(tournament)}/${match}`;
+export function matchPath(
+  tournament: string,
+  match: string,
+  division: string | null = null,
+): string {
+  return ofDivision(`${editTournamentPath(tournament)}/matches/${match}`, division);
 }

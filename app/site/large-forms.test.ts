@@ -9,6 +9,8 @@ test.each([
   ["/admin/tournaments/summer-cup/results/import.data", 5.5 * MB],
   ["/admin/tournaments/summer-cup/entrants/imports", MB],
   ["/admin/tournaments/summer-cup.data", MB],
+  ["/admin/tournaments/summer-cup/pictures", 30.5 * MB],
+  ["/admin/tournaments/summer-cup/picturesque", MB],
   ["/admin/tournaments", null],
   ["/admin/tournamentsx/summer-cup", null],
   ["/admin/statement", 5.5 * MB],

@@ -3,6 +3,9 @@ const LONG_TEXT_BYTES = 1024 * 1024;
 /** Of a workbook, with what a browser sends around it. */
 const FILE_BYTES = 5.5 * 1024 * 1024;
 
+/** Of pictures that are sent together: two at their largest, or as many as a phone takes in a minute. */
+const PICTURES_BYTES = 30.5 * 1024 * 1024;
+
 /**
  * How large the body of a form may be that is larger than others, in bytes; null: as large as others.
  */
@@ -14,5 +17,9 @@ export function largeFormBytes(path: string): number | null {
   ) {
     return FILE_BYTES;
   }
+  if (
+    /^\/admin\/(?:tournaments\/[^/]+\/pictures|content\/[^/]+\/[^/]+\/picture)(?:$|\.)/.test(path)
+  )
+    return PICTURES_BYTES;
   return /^\/admin\/tournaments\//.test(path) ? LONG_TEXT_BYTES : null;
 }

@@ -1,4 +1,6 @@
-export type Role = "secretary" | "starter" | "treasurer";
+export const ROLES = ["secretary", "starter", "treasurer", "editor"] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /** A role in one tournament, by its id and its address, or in the whole club. */
 export type HeldRole = { role: Role; tournament: string | null; slug: string | null };

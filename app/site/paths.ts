@@ -2,6 +2,13 @@
 
 type Addressed = { slug: string; has_information_page: boolean };
 
+// What the club says.
+
+export const NEWS_PATH = "/news";
+export const NEWS_FEED_PATH = "/news.atom";
+export const TIPS_PATH = "/tips-and-tricks";
+export const tipPath = (id: string) => `${TIPS_PATH}/${id}`;
+
 // Tournaments, for everybody.
 
 export const TOURNAMENTS_PATH = "/tournaments";

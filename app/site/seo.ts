@@ -16,7 +16,8 @@ function siteOf(matches: Matches): Site | undefined {
  * Title, description, canonical link, and the preview of a shared link.
  *
  * @param page title without the site's name; description; path of the canonical URL; whether search
- *   engines should not index it; the path of a preview image of its own, as large as the site's
+ *   engines should not index it; the path of a preview image of its own, and its size where it is not
+ *   that of the site's
  */
 export function pageMeta(
   page: {
@@ -25,6 +26,7 @@ export function pageMeta(
     path: string;
     private?: boolean;
     image?: string;
+    imageSize?: { width: number; height: number } | null;
   },
   matches: Matches,
 ): MetaDescriptor[] {
@@ -34,6 +36,7 @@ export function pageMeta(
   if (!site) return [{ title: page.title }];
   const title = `${page.title} · ${site.name}`;
   const address = site.url + page.path;
+  const size = page.imageSize ?? SHARED_PICTURE;
   return [
     { title },
     { name: "description", content: page.description },
@@ -50,8 +53,8 @@ export function pageMeta(
             property: "og:image",
             content: site.url + (page.image ?? SHARED_PICTURE.path),
           },
-          { property: "og:image:width", content: SHARED_PICTURE.width },
-          { property: "og:image:height", content: SHARED_PICTURE.height },
+          { property: "og:image:width", content: String(size.width) },
+          { property: "og:image:height", content: String(size.height) },
           { name: "twitter:card", content: "summary_large_image" },
         ]),
   ];

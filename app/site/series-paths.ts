@@ -41,6 +41,10 @@ export function seriesCutPath(id: string): string {
   return `${clubSeriesPath(id)}/cut`;
 }
 
+export function deleteSeriesPath(id: string): string {
+  return `${clubSeriesPath(id)}/delete`;
+}
+
 export function seriesPrintPath(id: string): string {
   return `${clubSeriesPath(id)}/print`;
 }

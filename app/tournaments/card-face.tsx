@@ -9,6 +9,7 @@ export function CardFace({
   text,
   labels,
   picture: src,
+  photograph,
   isCancelled,
   href = null,
   as: Heading = "h2",
@@ -18,12 +19,14 @@ export function CardFace({
   text: string;
   labels: readonly StateLabel[];
   picture: string;
+  /** Instead of it. */
+  photograph?: ReactNode;
   isCancelled?: true;
   href?: string | null;
   as?: "h2" | "h3" | "p";
   children?: ReactNode;
 }) {
-  const picture = <Illustration illustration={{ src, alt: "" }} shape={[320, 160]} />;
+  const picture = photograph ?? <Illustration illustration={{ src, alt: "" }} shape={[320, 160]} />;
   const illustration = isCancelled ? (
     <div className={CANCELLED_PICTURE_CLASSES}>{picture}</div>
   ) : (

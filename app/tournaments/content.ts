@@ -1,3 +1,6 @@
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+
 export const TOURNAMENTS_PAGE = {
   heading: "Golf Tournaments",
   resultsOf: (name: string) => `Results of ${name}`,
@@ -24,3 +27,7 @@ export const PAST_PAGE = {
   later: "Later tournaments",
   earlier: "Earlier tournaments",
 } as const;
+
+/** Where a reader looks for results that were published, until they are again. */
+export const takenBackText = (at: string): string =>
+  `The results were taken back on ${formatDay(dayInIndiaOf(new Date(at)))}. The club will publish them again.`;

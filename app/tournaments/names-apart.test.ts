@@ -3,7 +3,12 @@ import { namesApart } from "./names-apart.ts";
 
 const told = (...field: [name: string, ...marks: (string | null)[]][]) => [
   ...namesApart(
-    field.map(([name, ...marks], index) => ({ id: String(index), name, marks })),
+    field.map(([name, ...marks], index) => ({
+      id: String(index),
+      name,
+      marks,
+      order: index + 1,
+    })),
   ).values(),
 ];
 
@@ -64,13 +69,13 @@ test.each([
   },
 );
 
-test("people whom nothing tells apart have one number each in every list", () => {
+test("people whom nothing tells apart have their own numbers, whoever is on the list", () => {
   const [first, second] = ["b", "a"].map((id, index) => ({
     id,
     name: "Dev",
     marks: [],
-    order: index,
+    order: 2 * index + 3,
   }));
   const numbered = [...namesApart([second, first].flatMap((each) => each ?? []))];
-  expect(Object.fromEntries(numbered)).toEqual({ b: "Dev (no. 1)", a: "Dev (no. 2)" });
+  expect(Object.fromEntries(numbered)).toEqual({ b: "Dev (no. 3)", a: "Dev (no. 5)" });
 });

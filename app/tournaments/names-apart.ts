@@ -1,41 +1,37 @@
-import { groupBy } from "#app/golf/group-by.ts";
+// Mails name players as pages do, and are written where no code of app/ is.
+import {
+  handicapMark,
+  marksApart,
+  type Namesake,
+  namesOfStart,
+} from "../../supabase/functions/_shared/names-apart.ts";
+import type { OwnStart } from "./play.ts";
 
-/** What can tell people of one name apart, the best first; null: not known of this one. */
-export type Namesake = {
-  id: string;
-  name: string;
-  marks: readonly (string | null)[];
-  /** By which those are numbered whom nothing tells apart; not there: by id. */
-  order?: number | undefined;
-};
+export {
+  handicapMark,
+  type Namesake,
+  nameKey,
+} from "../../supabase/functions/_shared/names-apart.ts";
 
-/** Capitals and spaces do not tell two people apart. */
-export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
-
-const byOrder = (one: Namesake, other: Namesake) =>
-  (one.order ?? 0) - (other.order ?? 0) || (one.id < other.id ? -1 : 1);
+const marked = (name: string, mark: string | null | undefined): string =>
+  mark ? `${name} (${mark})` : name;
 
 /** The names of a field by id: of several people of one name each with what only they have. */
 export function namesApart(field: readonly Namesake[]): Map<string, string> {
-  return new Map(
-    [...groupBy(field, ({ name }) => nameKey(name)).values()].flatMap((sameName) => {
-      const people = sameName.toSorted(byOrder);
-      const isOwn = (mark: number) =>
-        people.every(({ marks }) => marks[mark]) &&
-        new Set(people.map(({ marks }) => marks[mark])).size === people.length;
-      const own = people[0]?.marks.findIndex((_, mark) => isOwn(mark)) ?? -1;
-      return people.map(({ id, name, marks }, index): [string, string] => [
-        id,
-        people.length === 1 ? name : `${name} (${marks[own] ?? `no. ${index + 1}`})`,
-      ]);
-    }),
+  const marks = marksApart(field);
+  return new Map(field.map(({ id, name }) => [id, marked(name, marks.get(id))]));
+}
+
+/** A start with the names that readers of the draw see. */
+export function startAsRead(stored: OwnStart): OwnStart {
+  const { time, hole, letter, fourball, card = null } = stored;
+  const [player = stored.player, ...others] = namesOfStart(stored).map(([name, mark]) =>
+    marked(name, mark),
   );
+  return { time, hole, letter, fourball, player, with: others, card };
 }
 
 export const phoneMark = (lastDigits: string): string => `phone …${lastDigits}`;
-
-export const handicapMark = (strokes: string | null): string | null =>
-  strokes === null ? null : `handicap ${strokes}`;
 
 /** What the database knows of a person who has a name with another. */
 export type StoredMarks = {
@@ -43,9 +39,14 @@ export type StoredMarks = {
   handicap: string | null;
   /** The last digits. */
   phone: string | null;
+  order: number;
 };
 
-export const marksOf = ({ number, handicap, phone }: StoredMarks): (string | null)[] => [
+export const marksOf = ({
+  number,
+  handicap,
+  phone,
+}: Omit<StoredMarks, "order">): (string | null)[] => [
   number === null ? null : `member ${number}`,
   handicapMark(handicap),
   phone === null ? null : phoneMark(phone),
@@ -55,14 +56,13 @@ export const marksOf = ({ number, handicap, phone }: StoredMarks): (string | nul
 export type StoredNamesake = {
   entry_id: string;
   name: string;
-  order: number;
   marks: StoredMarks & { division: string | null };
 };
 
 /** Their names by entry, as the club tells them apart. */
 export const entrantsApart = (entrants: readonly StoredNamesake[]): Map<string, string> =>
   namesApart(
-    entrants.map(({ entry_id: id, name, order, marks: { division, ...marks } }) => {
+    entrants.map(({ entry_id: id, name, marks: { division, order, ...marks } }) => {
       const [number = null, handicap = null, phone = null] = marksOf(marks);
       return { id, name, order, marks: [number, handicap, division, phone] };
     }),

@@ -3,7 +3,8 @@ import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
 
 /**
  * A tournament that is over: slug, name and day without its year; then, of some, whether its
- * information page has results, whether it has no such page, and whether it was cancelled.
+ * information page has results, whether it has no such page, whether it was cancelled, and whether
+ * its results were taken back.
  */
 export type PastTournament = [
   slug: string,
@@ -12,6 +13,7 @@ export type PastTournament = [
   hasResults?: boolean,
   hasNoPage?: boolean,
   isCancelled?: boolean,
+  isTakenBack?: boolean,
 ];
 
 /** The tournaments of a year that are over, the latest first. */
@@ -29,7 +31,7 @@ export function PastYears({ years, as: Heading = "h3" }: { years: PastYear[]; as
     >
       <Heading className="text-2xl">{year}</Heading>
       <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">
-        {tournaments.map(([slug, name, day, hasResults, hasNoPage, isCancelled]) => (
+        {tournaments.map(([slug, name, day, hasResults, hasNoPage, isCancelled, isTakenBack]) => (
           <li key={slug}>
             <a
               className="inline-block py-2"
@@ -42,6 +44,7 @@ export function PastYears({ years, as: Heading = "h3" }: { years: PastYear[]; as
             </a>{" "}
             <span className="text-sm text-muted">
               {isCancelled ? `${day}, cancelled` : day}
+              {isTakenBack ? ", results taken back" : ""}
               {hasResults ? (
                 <>
                   {", "}

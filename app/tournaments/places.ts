@@ -54,6 +54,13 @@ export function placesLeft(
   return capacity === null ? null : Math.max(0, capacity - entries - waiting);
 }
 
+/** How many places of the whole tournament nobody has, and are kept for those who wait for one. */
+export function placesKept(limits: Pick<Limits, "capacity">, places: Places): number {
+  return placesLeft(limits, places) === 0
+    ? Math.max(0, (limits.capacity ?? 0) - places.entries)
+    : 0;
+}
+
 export type LimitLeft = { of: string; left: number };
 
 export function divisionPlacesLeft(

@@ -35,6 +35,7 @@ import {
 } from "#app/golf/teams.ts";
 import { playersNamed, type Wish } from "#app/golf/wishes.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { DrawnNamesake } from "../../supabase/functions/_shared/names-apart.ts";
 import { handicapNumber } from "./divisions.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -179,6 +180,10 @@ export function newPlay(tournamentId: string): TournamentPlay {
     draw_published_at: null,
     draw_edition: 0,
     results_published_at: null,
+    results_first_published_at: null,
+    results_taken_back_at: null,
+    places_taken_back: null,
+    corrections: [],
     has_board: false,
   };
 }
@@ -440,6 +445,15 @@ export type PublishedSeat = {
   team: string | null;
   neutral: boolean;
   gap: boolean;
+  namesake?: PublishedNamesake;
+};
+
+/** What tells a player apart from others of the name; not there: no one else on the sheet has it. */
+export type PublishedNamesake = {
+  handicap: string | null;
+  /** Its id. */
+  division: string | null;
+  order: number;
 };
 
 export type PublishedDraw = {
@@ -450,7 +464,10 @@ export type PublishedDraw = {
     letter: string;
     players: PublishedSeat[];
   }[];
-  teams: { name: string; players: { name: string; neutral: boolean }[] }[];
+  teams: {
+    name: string;
+    players: { name: string | null; neutral: boolean; namesake?: PublishedNamesake }[];
+  }[];
 };
 
 /** How published results were worked out. */
@@ -541,9 +558,26 @@ export type PublishedCompetition<Who> = { name: string } & (
   | { kind: "twos"; terms: TwosTerms; lines: CompetitionPoolLine<Who>[] }
 );
 
+/** Who has another place since the publication before. */
+export type PublishedMove = {
+  /** The name of a further competition. */
+  competition?: string;
+  is_side: boolean;
+  /** Null: the account was deleted. */
+  name: string | null;
+  /** Of a player their line. */
+  number?: number;
+  /** Not there: none. */
+  from?: number;
+  to?: number;
+  no_result?: NoResult;
+};
+
 /** The results that `published_play` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
+  /** Earlier where they were published again; null: before this was kept. */
+  first_published_at: string | null;
   players: ({
     name: string | null;
     team: string | null;
@@ -573,6 +607,8 @@ export type PublishedResults = {
   })[];
   /** Beside the tournament's own. */
   competitions: PublishedCompetition<ByName>[];
+  /** What publishing them again has moved, the newest first. */
+  corrections?: { at: string; moves: PublishedMove[] }[];
   /** Par and the strokes over it on average; null, or not there: too few cards. */
   holes?: (readonly [par: number, over: number])[] | null;
 };
@@ -588,6 +624,8 @@ export type OwnStart = {
   with: string[];
   /** The token of the link to the fourball's cards. */
   card?: string | null;
+  /** Of players of one name in the draw. */
+  namesakes?: readonly DrawnNamesake[];
 };
 
 /** A line of the own result: the place, and what was matched. */
@@ -608,6 +646,14 @@ export type OwnResult = PublishedScore & {
   holes: (number | null)[] | null;
   /** In further competitions in which the player, or a side of theirs, has a line. */
   competitions?: OwnCompetitionResult[] | null;
+  /** The prizes of the player, or of a side of theirs. */
+  awards?: OwnAward[] | null;
+};
+
+/** The division and `of`, a further competition, by their names. */
+export type OwnAward = Pick<StoredAward, "name" | "note" | "board" | "division" | "place"> & {
+  of?: string;
+  is_pair: boolean;
 };
 
 /** Of a side with its name. */

@@ -52,7 +52,7 @@ export function withReadersNames(
   results: PublishedResults,
   divisions: readonly Division[],
 ): PublishedResults {
-  const { players, teams, awards, competitions } = results;
+  const { players, teams, awards, competitions, corrections = [] } = results;
   const names = namesApart(
     players.flatMap(({ name, division = null, namesake }, index) =>
       name === null
@@ -61,7 +61,7 @@ export function withReadersNames(
             {
               id: String(index),
               name,
-              order: namesake?.order,
+              order: namesake?.order ?? 1,
               marks: playerMarks(
                 { handicap: handicapOf(namesake?.handicap ?? ""), division },
                 divisions,
@@ -88,5 +88,12 @@ export function withReadersNames(
       ...(winner !== undefined && { winner: nameOf({ name: winner, number }) }),
     })),
     competitions: competitions.map((competition) => withLineNames(competition, nameOf)),
+    corrections: corrections.map(({ at, moves }) => ({
+      at,
+      moves: moves.map(({ name, number, ...move }) => ({
+        ...move,
+        name: number === undefined ? name : nameOf({ name, number }),
+      })),
+    })),
   };
 }

@@ -72,11 +72,25 @@ test("prices of the register come with who decides", () => {
   ]);
 });
 
+const GUEST = { guest: 450_000 };
+
 test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]>([
   ["another fee", {}, 4, ["A player whom you add now: ₹3,500."]],
   ["the same fee", { per_player_now: 300_000 }, 4, []],
   ["no fee any more", { per_player_now: null }, 4, []],
-  ["a fee of guests", { prices: { guest: 450_000 } }, 4, []],
+  ["a fee of guests", { prices: GUEST, prices_now: GUEST }, 4, []],
+  [
+    "another fee of guests, and another price of a cart",
+    {
+      prices: { ...GUEST, extras: { cart: { true: 50_000 } } },
+      prices_now: { guest: 500_000, extras: { cart: { true: 80_000 } } },
+    },
+    4,
+    [
+      "A player whom you add now: ₹5,000.",
+      "A cart? Yes: ₹800 a player, of a player whom you add now",
+    ],
+  ],
   ["no players to bring", {}, 1, []],
 ])("what a player costs who is added to an entry: %s", (_, changes, most, lines) => {
   const fee = {
@@ -86,9 +100,12 @@ test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[
     refund_until: null,
     hold_days: null,
     prices: {},
+    prices_now: {},
     ...changes,
   };
-  expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
+  const cart = { id: "cart", kind: "yes_no", label: "A cart?", required: false } as const;
+  const questions = [{ ...cart, per_player: true }];
+  expect(addedFeeLines(fee, { divisions: [], questions, max_group_size: most })).toEqual(lines);
 });
 
 test("before entering it says until when the fee is refunded", () => {

@@ -122,15 +122,40 @@ function statusLines(statuses: NonNullable<Prices["statuses"]>): string[] {
 const guestLine = (guest: number, lowest: number, word: string) =>
   `Each player that you bring: ${formatRupees(guest)}${lowest < guest ? `, or the price of their ${word.toLowerCase()} where that is lower` : ""}`;
 
-/** The price of a player added to an entry now, when it differs from the others' price. */
+/**
+ * What a player costs who is added to an entry now, where it differs from what the entry agreed to,
+ * which it keeps.
+ */
 export function addedFeeLines(
-  { per_player, per_player_now: now, prices }: PriceList & { per_player_now: number | null },
-  { max_group_size }: Pick<Tournament, "max_group_size">,
+  {
+    prices_now: pricesNow,
+    per_player_now: now,
+    ...own
+  }: PriceList & { prices_now: Prices; per_player_now: number | null },
+  tournament: Pick<Tournament, "divisions" | "questions" | "max_group_size">,
 ): string[] {
-  const isSame = now === per_player || prices.guest !== undefined;
-  return now === null || isSame || max_group_size < 2
-    ? []
-    : [`A player whom you add now: ${formatRupees(now)}.`];
+  if (now === null || tournament.max_group_size < 2) return [];
+  const price = pricesNow.guest ?? now;
+  const linesOf = (per_player: number | null, { divisions = {}, extras = {} }: Prices) =>
+    feeLines(
+      {
+        per_player,
+        prices: { divisions, extras },
+        includes: null,
+        hold_days: null,
+        refund_until: null,
+      },
+      tournament,
+    ).slice(1);
+  const known = new Set(linesOf(own.per_player, own.prices));
+  return [
+    ...(price === (own.prices.guest ?? own.per_player)
+      ? []
+      : [`A player whom you add now: ${formatRupees(price)}.`]),
+    ...linesOf(now, pricesNow)
+      .filter((line) => !known.has(line))
+      .map((line) => `${line}, of a player whom you add now`),
+  ];
 }
 
 /** The answers to a question that may have a price, as they are stored and read. */

@@ -2,6 +2,7 @@ import { type Division, divisionName } from "./divisions.ts";
 import {
   type Award,
   type TournamentPlay,
+  type OwnAward,
   type PlaceOnBoard,
   type PublishedCompetition,
   scoringOf,
@@ -47,6 +48,16 @@ export const publishedPrizes = (
       { name, isPair: "boards" in terms && terms.boards.length > 1 },
     ]),
   );
+
+/** "Best net of A", "Longest drive, Hole 6": a prize as its winner reads it. */
+export function ownPrizeName({ of, is_pair: isPair, note, ...award }: OwnAward): string {
+  const [named] = namedAwards([{ ...award, ...(of !== undefined && { competition: of }) }], {
+    divisions: [],
+    isPair,
+    competitions: new Map(of === undefined ? [] : [[of, { name: of, isPair }]]),
+  });
+  return [named?.name, note].filter(Boolean).join(", ");
+}
 
 type Place = Omit<PlaceOnBoard, "competition"> & { competition?: string | number };
 

@@ -1,4 +1,4 @@
-import type { InformationContent } from "#app/tournaments/information/information.ts";
+import type { InformationContent, Winner } from "#app/tournaments/information/information.ts";
 import type { BoardLine } from "./format-words.ts";
 
 type Results = NonNullable<InformationContent["results"]>;
@@ -7,18 +7,14 @@ type PlacedLine = BoardLine & { place: number };
 
 export type ResultBoard = { label: string; lines: PlacedLine[] };
 
-export type Winner = {
-  /** Two who share the first place are both named. */
-  names: string;
-  /** "72 strokes"; null: the board says no number. */
-  score: string | null;
-};
-
-export type LatestWinner = Winner & {
+export type LatestResults = {
   slug: string;
   tournament: string;
   picture: string;
   day: string | null;
+  /** Null: the results were taken back. */
+  winner: Winner | null;
+  takenBack: string | null;
 };
 
 /** The winner by the first board; null: there is no place, or the results do not count. */

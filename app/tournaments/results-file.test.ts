@@ -20,6 +20,7 @@ const player = (name: string | null, place: number | null, points: number | null
 
 const results = (changes: Partial<PublishedResults> = {}): PublishedResults => ({
   published_at: "2026-11-27T10:00:00Z",
+  first_published_at: "2026-11-27T10:00:00Z",
   players: [
     player("Asha Rao", 1, 70, { division: "gold", second: { place: 2, points: 80 } }),
     player(null, 2, 71, { division: "Silver", second: { place: 1, points: 79 } }),

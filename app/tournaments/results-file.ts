@@ -1,6 +1,7 @@
 import { type NoResult, withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
+import { shownCorrections } from "./corrections.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { decidedText, DO_NOT_COUNT, hasSidesOnly, publishedScoring } from "./format-words.ts";
 import type {
@@ -227,10 +228,24 @@ export function resultsDocument(
   results: PublishedResults,
 ) {
   const [, ...rows] = competitionRows(results, played);
+  const { corrections = [], scoring } = withReadersNames(results, played.divisions);
   return {
     version: 1,
     tournament: { name, slug, day },
     published_at: results.published_at,
+    first_published_at: results.first_published_at,
+    corrections: shownCorrections({ corrections, scoring }).map(({ at, moves }) => ({
+      published_at: at,
+      moves: moves.map(
+        ({ competition = null, name, from = null, to = null, no_result: status }) => ({
+          contest: competition,
+          name,
+          from,
+          to,
+          status: status ?? null,
+        }),
+      ),
+    })),
     lines: rows.map((row) =>
       Object.fromEntries(
         COMPETITION_COLUMNS.map((column, index) => [column, row[index] === "" ? null : row[index]]),

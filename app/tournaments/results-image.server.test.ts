@@ -15,6 +15,7 @@ const field = (count: number) =>
 type Results = Parameters<typeof resultsSvg>[1];
 const RESULTS = {
   notice: null,
+  publishedAgain: null,
   sides: sideWords("team-stableford"),
   label: "Players",
   teams: [],

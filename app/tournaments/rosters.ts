@@ -1,6 +1,9 @@
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import type { PublishedDraw } from "./play.ts";
+import type { Division } from "./divisions.ts";
+import { nameKey, namesApart } from "./names-apart.ts";
+import { handicapOf, type PublishedDraw, type PublishedNamesake } from "./play.ts";
+import { playerMarks } from "./player-names.ts";
 
 export type Player = {
   /** Null: whoever was drawn here has withdrawn. */
@@ -22,19 +25,20 @@ export type Fourball = {
 };
 
 export function countPlayers(teams: readonly Team[]) {
-  const players = teams.flatMap((each) => each.players);
+  const players = teams.flatMap((each) => each.players).filter(({ name }) => name !== null);
   return {
     players: players.length,
     neutral: players.filter(({ isNeutral }) => isNeutral).length,
   };
 }
 
-/** The teams of a published draw; who has withdrawn is left out. */
-export function teamsOf({ teams }: PublishedDraw): Team[] {
-  return teams.map(({ name, players }) => ({
+/** The teams of a published draw; who has withdrawn is a gap. */
+export function teamsOf(draw: PublishedDraw, divisions: readonly Division[]): Team[] {
+  const readersName = readersNames(draw, divisions);
+  return draw.teams.map(({ name, players }) => ({
     name,
     players: players.map((player) => ({
-      name: player.name,
+      name: readersName(player),
       team: name,
       isNeutral: player.neutral,
     })),
@@ -42,19 +46,53 @@ export function teamsOf({ teams }: PublishedDraw): Team[] {
 }
 
 /** The fourballs of a published draw; who has withdrawn is a gap. */
-export function fourballsOf({ fourballs }: PublishedDraw): Fourball[] {
+export function fourballsOf(draw: PublishedDraw, divisions: readonly Division[]): Fourball[] {
+  const { fourballs } = draw;
+  const readersName = readersNames(draw, divisions);
   const isTogether = new Set(fourballs.map(({ time }) => time)).size < 2;
   return fourballs.map(({ players, ...start }, index) => ({
     number: index + 1,
     start: startingHole(start),
     ...(isTogether ? {} : { time: formatTime(start.time) }),
-    players: players.map(({ name, team, neutral }) => ({
-      name,
+    players: players.map(({ team, neutral, ...player }) => ({
+      name: readersName(player),
       team,
       isNeutral: neutral && (team !== null || hasTeams(fourballs)),
     })),
   }));
 }
+
+type Named<Name> = { name: Name; namesake?: PublishedNamesake };
+
+/** Names as readers of the sheet know them: players of one name are told apart. */
+function readersNames(
+  { fourballs, teams }: PublishedDraw,
+  divisions: readonly Division[],
+): <Name extends string | null>(player: Named<Name>) => Name | string {
+  const field = [...fourballs, ...teams].flatMap(({ players }): Named<string | null>[] => players);
+  const apart = namesApart(
+    [...new Map(field.map((player) => [idOf(player), player])).values()].flatMap(
+      ({ name, namesake }) =>
+        name === null || !namesake
+          ? []
+          : [
+              {
+                id: idOf({ name, namesake }),
+                name,
+                order: namesake.order,
+                marks: playerMarks(
+                  { handicap: handicapOf(namesake.handicap ?? ""), division: namesake.division },
+                  divisions,
+                ),
+              },
+            ],
+    ),
+  );
+  return (player) => apart.get(idOf(player)) ?? player.name;
+}
+
+const idOf = ({ name, namesake }: Named<string | null>): string =>
+  `${nameKey(name ?? "")} ${namesake?.order ?? ""}`;
 
 function hasTeams(fourballs: PublishedDraw["fourballs"]): boolean {
   return fourballs.some(({ players }) => players.some(({ team }) => team !== null));

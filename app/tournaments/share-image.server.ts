@@ -6,7 +6,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
 import { escapeText } from "#app/site/escape-text.ts";
 import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
-import { dayText, type Tournament } from "./tournament.ts";
+import { datesText, type Tournament } from "./tournament.ts";
 
 /** The size that social networks ask for. */
 export const WIDTH = 1200;
@@ -80,7 +80,7 @@ function shownBy(tournament: Depicted): Shown {
   const { name, place, picture } = tournament;
   return {
     name,
-    line: [dayText(tournament), place].filter(Boolean).join(" · "),
+    line: [datesText(tournament), place].filter(Boolean).join(" · "),
     picture: pictureNamed(picture).name,
   };
 }

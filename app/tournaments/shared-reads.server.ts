@@ -1,51 +1,19 @@
-import { setTimeout } from "node:timers/promises";
-import { runForNoRequest } from "#app/platform/config/current-request.server.ts";
-import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
-import {
-  createRequestContext,
-  type RequestContext,
-} from "#app/platform/http/request-context.server.ts";
-import { loginPath } from "#app/site/paths.ts";
+import { ifAtHand, visitorReads } from "#app/site/visitor-reads.server.ts";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
+import type { Winner } from "#app/tournaments/information/information.ts";
 import { readLiveBoard } from "./live-board.server.ts";
-import { type LatestWinner, winnerOf } from "./result-boards.ts";
+import { type LatestResults, winnerOf } from "./result-boards.ts";
 import { readSeriesView } from "./series/series.server.ts";
 import { listPast, listTournaments } from "./tournament-list.server.ts";
 
-/** The greatest age of a shared read, in milliseconds. */
-const MAX_AGE = 3_000;
-
-/** The size of each cache, in characters of JSON. */
-const MAX_SIZE = 8 << 20;
-
-/**
- * Reads as a visitor, outside any request: what all members share must not be read with the rights
- * of one.
- */
-function asVisitor<Result>(read: (context: RequestContext) => Promise<Result>): Promise<Result> {
-  return runForNoRequest(() => read(createRequestContext(undefined, loginPath)));
-}
-
-function cacheOf<Value extends object>(
-  read: (context: RequestContext, key: string) => Promise<Value>,
-) {
-  return new RenewingCache<Value>({
-    load: (key) => asVisitor((context) => read(context, key)),
-    isGone: (error) => error instanceof Response && error.status === 404,
-    maxAge: () => MAX_AGE,
-    sizeOf: (value) => JSON.stringify(value).length,
-    maxSize: MAX_SIZE,
-  });
-}
-
-const lists = cacheOf((context) => listTournaments(context));
-const pasts = cacheOf((context, key) => {
+const lists = visitorReads((context) => listTournaments(context));
+const pasts = visitorReads((context, key) => {
   const [year, page] = key.split(" ");
   return listPast(context, { year: year === "" ? undefined : year, page: Number(page) });
 });
-const pages = cacheOf(readInformation);
-const boards = cacheOf(readLiveBoard);
-const series = cacheOf(readSeriesView);
+const pages = visitorReads(readInformation);
+const boards = visitorReads(readLiveBoard);
+const series = visitorReads(readSeriesView);
 
 /** The list's only key. */
 const LIST = "";
@@ -65,12 +33,8 @@ export const sharedList = () => lists.get(LIST);
 export const sharedPast = ({ year = "", page }: { year: string | undefined; page: number }) =>
   pasts.get(`${year} ${String(page)}`);
 
-/** How long a page that does without the list waits for it, in milliseconds. */
-const PATIENCE = 1_500;
-
 /** @returns null where it cannot be read, or not at once */
-export const listIfAtHand = () =>
-  Promise.race([sharedList(), setTimeout(PATIENCE, null, { ref: false })]).catch(() => null);
+export const listIfAtHand = () => ifAtHand(sharedList());
 
 /**
  * Read once for all members.
@@ -79,15 +43,25 @@ export const listIfAtHand = () =>
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
-/** @returns the winner of a tournament; null: there is none, or it cannot be read at once */
-export const winnerIfAtHand = (slug: string): Promise<LatestWinner | null> =>
-  Promise.race([
-    sharedInformation(slug).then(({ information: { name, picture, event, results } }) => {
-      const winner = results && winnerOf(results);
-      return winner && { ...winner, slug, picture, tournament: name, day: event.starts_on };
+/** As one line, where each division has a winner; null: nobody has won. */
+const winnerOfKnockouts = (champions: readonly Winner[]): Winner | null =>
+  champions.length < 2
+    ? (champions[0] ?? null)
+    : {
+        names: champions.map(({ names, score }) => `${names} (${score ?? ""})`).join(", "),
+        score: null,
+      };
+
+/** @returns null: there is no winner and nothing was taken back, or it cannot be read at once */
+export const latestIfAtHand = (slug: string): Promise<LatestResults | null> =>
+  ifAtHand(
+    sharedInformation(slug).then(({ information }) => {
+      const { name, picture, event, results, resultsTakenBack, champions, endedOn } = information;
+      const winner = results ? winnerOf(results) : winnerOfKnockouts(champions);
+      const shown = { slug, picture, tournament: name, day: endedOn ?? event.starts_on };
+      return winner || resultsTakenBack ? { ...shown, winner, takenBack: resultsTakenBack } : null;
     }),
-    setTimeout(PATIENCE, null, { ref: false }),
-  ]).catch(() => null);
+  );
 
 /**
  * Read once for all visitors.

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import type { Photograph } from "#app/ui/photograph.tsx";
 import { CardFace } from "./card-face.tsx";
+import { CardPicture } from "./card-picture.tsx";
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
 import { REGISTRATION_PAGE } from "./register-content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
@@ -18,6 +20,8 @@ export type TournamentCardContent = {
   /** On the day: who plays when, and the live board. */
   dayPath: string | null;
   picture: string;
+  /** Instead of it. */
+  photograph?: Photograph;
   isCancelled?: true;
   informationPath: string | null;
   registerPath: string;
@@ -35,7 +39,12 @@ export function TournamentCard({
   as?: "h2" | "h3";
 }) {
   return (
-    <CardFace {...card} href={informationPath} as={as}>
+    <CardFace
+      {...card}
+      photograph={card.photograph && <CardPicture photograph={card.photograph} />}
+      href={informationPath}
+      as={as}
+    >
       {(card.entered && !card.isCancelled) || card.registerLabel ? (
         <ButtonRow atEnd data-registration>
           <Buttons informationPath={informationPath} {...card} />

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
-import type { PastTournament } from "./past-years.tsx";
 import { NO_ENTRIES } from "./places.ts";
 import { registerLabel } from "./state-labels.ts";
-import { cardOf, highlightsOf, type TournamentList } from "./tournament-list.server.ts";
+import {
+  cardOf,
+  highlightsOf,
+  latestWithResults,
+  type TournamentList,
+} from "./tournament-list.server.ts";
 
 /** 28 November in India, where it is still the 27th in London. */
 const NOW = new Date("2026-11-27T19:00:00Z");
@@ -11,7 +15,14 @@ const NOW = new Date("2026-11-27T19:00:00Z");
 const card = (name: string, starts_on: string, changes: object = {}) =>
   cardOf({ ...BIRTHDAY, id: name, name, starts_on, ...changes }, NO_ENTRIES, NOW);
 
-const NONE: TournamentList = { open: [], coming: [], earlier: [], closed: [], today: [], past: [] };
+const NONE: TournamentList = {
+  open: [],
+  coming: [],
+  earlier: [],
+  closed: [],
+  today: [],
+  past: [],
+};
 
 const ticketsOf = (list: Partial<TournamentList>) => {
   const { enter, play } = highlightsOf({ ...NONE, ...list }, NOW);
@@ -46,21 +57,31 @@ test("a tournament of today is still to come, one of yesterday in India is not",
   expect(ticketsOf({ earlier: [card("Earlier", "2026-12-05")] })[0]).toBeUndefined();
 });
 
-test("the latest with results is the winner's, of today first", () => {
-  const past = (slug: string, hasResults: boolean): PastTournament => [
-    slug,
-    slug,
-    "1 May",
-    hasResults,
+test("the latest with results is the winner's: the one that ended last", () => {
+  const past = (slug: string, last_day: string, changes: object = {}) => ({
+    ...{ ...BIRTHDAY, slug, starts_on: "2026-05-01", last_day, has_information_page: true },
+    ...{ has_results: true, ...changes },
+  });
+  const may = past("may", "2026-05-01");
+  const without = past("without", "2026-06-01", { has_results: false });
+  const [now, cancelled] = [
+    past("now", "2026-11-28"),
+    past("cancelled", "2026-11-28", { state: "cancelled" }),
   ];
-  const years: TournamentList["past"] = [["2026", [past("without", false), past("may", true)]]];
-  expect(highlightsOf({ ...NONE, past: years }, NOW).latest).toBe("may");
-  expect(highlightsOf({ ...NONE, today: [past("now", true)], past: years }, NOW).latest).toBe(
-    "now",
-  );
-  expect(highlightsOf(NONE, NOW).latest).toBeNull();
-  const cancelled: PastTournament = ["cancelled", "cancelled", "2 May", true, false, true];
-  expect(highlightsOf({ ...NONE, today: [cancelled], past: years }, NOW).latest).toBe("may");
+  // Drawn earlier than the medal of June was played.
+  const knockout = past("knock-out", "2026-09-30", { form_of_play: "knock-out" });
+  const june = past("june", "2026-06-10", { starts_on: "2026-06-10" });
+  const back = past("back", "2026-10-03", {
+    ...{ has_results: false, results_taken_back_at: "2026-10-04T10:00:00Z" },
+  });
+  const noPage = past("no page", "2026-10-02", { has_information_page: false });
+  const latest = (...listed: (typeof may)[]) => latestWithResults(listed);
+  expect(latest(without, may)).toBe("may");
+  expect(latest(may, now)).toBe("now");
+  expect(latest(june, knockout, noPage)).toBe("knock-out");
+  expect(latest(cancelled, may)).toBe("may");
+  expect(latest(may, back)).toBe("back");
+  expect(latest()).toBeNull();
 });
 
 test("a card has its places that are left only while members can enter", () => {

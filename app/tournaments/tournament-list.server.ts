@@ -5,7 +5,9 @@ import { formatDayOfYear } from "#app/site/dates.ts";
 import { hasNextPage } from "#app/site/list-pages.ts";
 import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import type { Photograph } from "#app/ui/photograph.tsx";
 import { PAST_A_PAGE, type PastTournament, type PastYear } from "./past-years.tsx";
+import { readCardPhotographs } from "./photographs.server.ts";
 import { pictureNamed } from "./pictures.ts";
 import {
   hasLimits,
@@ -20,10 +22,10 @@ import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
-import { cardText, type EntryState, type Tournament } from "./tournament.ts";
+import { cardText, datesText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, last_day, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, form_of_play, starts_on, final_by, last_day, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, results_taken_back_at, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
 
 type Listed = Pick<
   Tournament,
@@ -31,7 +33,9 @@ type Listed = Pick<
   | "slug"
   | "name"
   | "state"
+  | "form_of_play"
   | "starts_on"
+  | "final_by"
   | "last_day"
   | "tee_off_at"
   | "place"
@@ -43,6 +47,7 @@ type Listed = Pick<
   | "has_waiting_list"
   | "is_open_after_its_day"
   | "has_results"
+  | "results_taken_back_at"
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
@@ -65,16 +70,15 @@ export type TournamentList = {
 };
 
 /**
- * Of the tournaments to come the first that can be entered, or is; the first that is played,
- * where that is another one; and the slug of the latest that has results.
+ * Of the tournaments to come the first that can be entered, or is, and the first that is played,
+ * where that is another one.
  */
 export function highlightsOf(
-  { open, coming, closed, today, past }: TournamentList,
+  { open, coming, closed }: TournamentList,
   now: Date = new Date(),
 ): {
   enter: TournamentCardContent | null;
   play: TournamentCardContent | null;
-  latest: string | null;
 } {
   const day = dayInIndiaOf(now);
   const dayOf = ({ event }: TournamentCardContent) => event.starts_on ?? "";
@@ -89,10 +93,22 @@ export function highlightsOf(
     toCome.find(({ registerLabel: label }) => label !== null) ??
     null;
   const [next = null] = toCome;
-  const [latest] = [...today, ...past.flatMap(([, tournaments]) => tournaments)].filter(
-    ([, , , hasResults, , isCancelled]) => hasResults && !isCancelled,
-  );
-  return { enter, play: next === enter ? null : next, latest: latest?.[0] ?? null };
+  return { enter, play: next === enter ? null : next };
+}
+
+/**
+ * The slug of the tournament that ended last of those that have results, or had them, and a page
+ * that shows them: a knock-out ends with its final.
+ */
+export function latestWithResults(tournaments: readonly Listed[]): string | null {
+  const [latest = null] = tournaments
+    .filter(
+      (each) =>
+        each.has_information_page &&
+        ((each.has_results && each.state !== "cancelled") || each.results_taken_back_at !== null),
+    )
+    .toSorted((one, other) => (other.last_day ?? "").localeCompare(one.last_day ?? ""));
+  return latest === null ? null : latest.slug;
 }
 
 /** How many tournaments a page that is not there offers instead. */
@@ -131,6 +147,13 @@ export function withEntries(
   };
 }
 
+type WholeList = TournamentList & {
+  /** Past tournaments in all. */
+  pastCount: number;
+  /** The slug of the latest that has results, or had them. */
+  latest: string | null;
+};
+
 /**
  * By their day: all that are not over, and of the past the latest, by year. Nobody is entered.
  *
@@ -139,7 +162,7 @@ export function withEntries(
 export async function listTournaments(
   context: RequestContext,
   now: Date = new Date(),
-): Promise<TournamentList & { pastCount: number }> {
+): Promise<WholeList> {
   const today = dayInIndiaOf(now);
   const [ahead, before] = await Promise.all([
     readWhole(
@@ -156,7 +179,7 @@ export async function listTournaments(
       .select(COLUMNS, { count: "exact" })
       .neq("state", "draft")
       .lt("last_day", today)
-      .order("starts_on", { ascending: false })
+      .order("last_day", { ascending: false })
       .order("id")
       .limit(LATEST_READ),
   ]);
@@ -165,7 +188,14 @@ export async function listTournaments(
     [...ahead.data, ...before.data].map((tournament) => [tournament.id, tournament as Listed]),
   );
   const data = [...known.values()].toSorted(byDayDescending);
-  const players = await countWhereLimited(context, data, now);
+  // Before anything is asked: a read whose answer is not waited for would end the process.
+  const withCards = data
+    .filter((each) => groupOf(each, NO_ENTRIES, now) !== "past")
+    .map(({ id }) => id);
+  const [players, photographs] = await Promise.all([
+    countWhereLimited(context, data, now),
+    readCardPhotographs(context, withCards),
+  ]);
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
     const isOver = tournament.has_results && (tournament.starts_on ?? "") <= today;
@@ -174,8 +204,7 @@ export async function listTournaments(
     return tournament.starts_on === today ? "today" : "past";
   };
 
-  const list: TournamentList & { pastCount: number } = {
-    pastCount: before.count ?? 0,
+  const list: TournamentList = {
     open: [],
     coming: [],
     earlier: [],
@@ -183,6 +212,7 @@ export async function listTournaments(
     today: [],
     past: [],
   };
+  let pastCount = before.count ?? 0;
   const byDay = [...data].reverse();
   const isEarlier = (each: Listed) => isDayOver(each, now);
   const hasOthers = data.some(
@@ -191,14 +221,17 @@ export async function listTournaments(
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     const group = groupNow(tournament);
-    if (group !== "past" && isEarlier(tournament)) list.pastCount -= 1;
+    if (group !== "past" && isEarlier(tournament)) pastCount -= 1;
     if (group === "past" || group === "today") continue;
     const place = group === "open" && hasOthers && isEarlier(tournament) ? "earlier" : group;
-    list[place].push(cardOf(tournament, places, now));
+    list[place].push(cardOf(tournament, places, now, photographs.get(tournament.id)));
   }
   list.today = data.filter((each) => groupNow(each) === "today").map(pastOf);
   list.past = byYear(data.filter((each) => groupNow(each) === "past"));
-  return list;
+  const latest = latestWithResults(
+    data.filter((each) => ["today", "past"].includes(groupNow(each))),
+  );
+  return { ...list, pastCount, latest };
 }
 
 const byDayDescending = (one: Listed, other: Listed) =>
@@ -315,20 +348,28 @@ function groupOf(tournament: Listed, places: Places, now: Date): keyof Tournamen
 }
 
 /** Of a draft, which may have no day yet, what there is. */
-export function cardOf(tournament: Listed, places: Places, now: Date): TournamentCardContent {
+export function cardOf(
+  tournament: Listed,
+  places: Places,
+  now: Date,
+  photograph?: Photograph | null,
+): TournamentCardContent {
   const { id, name } = tournament;
   const state = tournamentState(tournament, places, now);
   return {
     id,
     name,
-    text: cardText(tournament),
+    text: cardText({ ...tournament, date_text: datesText(tournament) || null }),
     labels: stateLabels(tournament, places, now),
     left: state === "open" ? placesLeft(tournament, places) : null,
     dayPath:
-      tournament.has_information_page && tournament.starts_on === dayInIndiaOf(now)
+      tournament.has_information_page &&
+      tournament.form_of_play === "day" &&
+      tournament.starts_on === dayInIndiaOf(now)
         ? dayPath(tournament)
         : null,
     picture: pictureNamed(tournament.picture).src,
+    ...(photograph && { photograph }),
     // Nothing where it is not: the list may have hundreds.
     ...(state === "cancelled" && { isCancelled: true as const }),
     informationPath: informationPath(tournament),
@@ -341,10 +382,11 @@ export function cardOf(tournament: Listed, places: Places, now: Date): Tournamen
 
 function pastOf(tournament: Listed): PastTournament {
   const { slug, name, state, has_information_page: hasPage } = tournament;
+  const isTakenBack = hasPage && tournament.results_taken_back_at !== null;
   const day = formatDayOfYear(tournament.starts_on ?? "");
   const hasResults = hasPage && tournament.has_results;
-  if (!hasPage || state === "cancelled") {
-    return [slug, name, day, hasResults, !hasPage, state === "cancelled"];
+  if (!hasPage || state === "cancelled" || isTakenBack) {
+    return [slug, name, day, hasResults, !hasPage, state === "cancelled", isTakenBack];
   }
   return hasResults ? [slug, name, day, true] : [slug, name, day];
 }

@@ -85,6 +85,8 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
     has_results: boolean;
+    /** Null: they were not, or are published again. */
+    results_taken_back_at: string | null;
     /** That of its final, of a knock-out; where it is not read, its day counts. */
     last_day?: string | null;
     /** Its closing time, else its first tee-off or published draw; null: neither is known. */
@@ -97,6 +99,16 @@ export function dayText({
   starts_on,
 }: Pick<Tournament, "date_text" | "starts_on">): string {
   return date_text ?? (starts_on === null ? "" : formatDay(starts_on));
+}
+
+export type Dated = Pick<Tournament, "date_text" | "starts_on"> &
+  Partial<Pick<Tournament, "form_of_play" | "final_by">>;
+
+/** The same, of a knock-out from when until when. Members' forms, which count bytes, do without it. */
+export function datesText({ date_text, starts_on, form_of_play, final_by }: Dated): string {
+  const day = dayText({ date_text, starts_on });
+  if (form_of_play !== "knock-out" || date_text !== null || day === "") return day;
+  return final_by ? `Draw ${day}, final by ${formatDay(final_by)}` : `Draw ${day}`;
 }
 
 /** The label while registration is open, where the club has none of its own. */

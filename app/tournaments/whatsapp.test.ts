@@ -15,6 +15,7 @@ const CUP = {
   place: "Delhi Golf Club",
   date_text: null,
   starts_on: "2026-12-06",
+  divisions: [],
 };
 const ADDRESS = "https://teebox.example/tournaments/monsoon-cup/day";
 
@@ -136,6 +137,7 @@ describe("results", () => {
   });
   const RESULTS = {
     notice: null,
+    publishedAgain: null,
     sides: sideWords("team-stableford"),
     text: "",
     heading: "Leader board of the players",
@@ -249,6 +251,7 @@ describe("results", () => {
     const results = resultsOf(
       {
         published_at: "2026-12-06T10:00:00Z",
+        first_published_at: null,
         players: [player("Asha", 1, "ladies"), player("Bo", 2, "men")],
         teams: [],
         scoring: { format, boards, ties: "shared" },

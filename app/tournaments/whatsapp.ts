@@ -4,9 +4,9 @@ import type { SeriesRow } from "#app/tournaments/series/view.ts";
 import type { PublishedDraw } from "./play.ts";
 import { resultBoards } from "./result-boards.ts";
 import { fourballsOf } from "./rosters.ts";
-import { type Tournament, dayText } from "./tournament.ts";
+import { type Dated, datesText, type Tournament } from "./tournament.ts";
 
-type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;
+type Announced = Dated & Pick<Tournament, "name" | "place">;
 
 /** An encoded list longer than this is left out: not every phone opens the link. */
 const MAX_ENCODED_LIST = 4000;
@@ -16,7 +16,7 @@ const PLACES = 3;
 const linesOf = (...lines: readonly (string | null)[]) => lines.filter(Boolean).join("\n");
 
 function whenAndWhere({ place, ...day }: Announced): string {
-  return [dayText(day), place].filter(Boolean).join(", ");
+  return [datesText(day), place].filter(Boolean).join(", ");
 }
 
 export function invitationText(tournament: Announced, address: string): string {
@@ -30,11 +30,11 @@ export function invitationText(tournament: Announced, address: string): string {
  * @param address the whole address of the page for the day; null: there is none
  */
 export function teeSheetText(
-  tournament: Announced,
+  tournament: Announced & Pick<Tournament, "divisions">,
   draw: PublishedDraw,
   address: string | null,
 ): string {
-  const fourballs = fourballsOf(draw);
+  const fourballs = fourballsOf(draw, tournament.divisions);
   const [first] = draw.fourballs;
   const list = fourballs
     .map(({ start, time, players }) => {
@@ -62,6 +62,7 @@ export function resultsText(
     `${tournament.name}: results`,
     whenAndWhere(tournament),
     results.notice,
+    results.publishedAgain,
     ...resultBoards(results).map(({ label, lines }) => {
       const best = lines
         .filter(({ place }) => place <= PLACES)
@@ -96,13 +97,14 @@ export function seriesText(
       name: string | null;
       rows: readonly Pick<SeriesRow, "place" | "name" | "total" | "note">[];
     }[];
+    /** Whether each round that counts has results. */
     rounds: readonly { hasResults: boolean }[];
   },
   address: string | null,
 ): string {
   const played = rounds.filter(({ hasResults }) => hasResults).length;
   return linesOf(
-    `${name}: the table after ${played} of ${rounds.length} rounds`,
+    `${name}: the table after ${played} of ${rounds.length === 1 ? "1 round" : `${rounds.length} rounds`}`,
     ...tables.flatMap((table) => {
       const best = table.rows.flatMap(({ place, name: player, total, note }) =>
         place !== null && place <= SERIES_PLACES ? `${place}. ${player} (${total ?? note})` : [],

@@ -17,6 +17,7 @@ import { HEADER_SCROLL } from "./header-scroll.ts";
 import { Header } from "./header.tsx";
 import { PAGE_SCRIPT } from "./page-script.ts";
 import { PageFrameContext, type PageHandle } from "./page.ts";
+import { Sponsors } from "./sponsors.tsx";
 
 /**
  * Rendered on the server only: React in the browser hydrates the content of `#app`, nothing else.
@@ -75,11 +76,13 @@ export function Document({ children }: { children: ReactNode }) {
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>
+        {isBare || !frame?.sponsors.length ? null : <Sponsors sponsors={frame.sponsors} />}
         {isBare ? null : (
           <Footer
             siteName={siteName}
             contact={frame?.contact}
             phone={frame?.phone}
+            social={frame?.social ?? {}}
             // oxlint-disable-next-line react/purity -- only the server renders the footer
             year={shell?.year ?? new Date().getFullYear()}
           />

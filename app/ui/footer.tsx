@@ -1,5 +1,5 @@
 import { telHref } from "#app/site/club.ts";
-import { FOOTER_COLUMNS, SHELL, SOCIAL_LINKS } from "#app/site/content.ts";
+import { FOOTER_COLUMNS, SHELL, SOCIAL_LINKS, type SocialAddresses } from "#app/site/content.ts";
 import { LineArt } from "./icon.tsx";
 
 const SOCIAL_ICONS = {
@@ -29,11 +29,13 @@ export function Footer({
   siteName,
   contact = SHELL.contactAddress,
   phone,
+  social,
   year,
 }: {
   siteName: string;
   contact?: string | undefined;
   phone?: string | undefined;
+  social: SocialAddresses;
   year: number;
 }) {
   return (
@@ -53,7 +55,7 @@ export function Footer({
         <ul className="flex gap-1">
           {SOCIAL_LINKS.map((place) => (
             <li key={place.name}>
-              <SocialLink {...place} />
+              <SocialLink {...place} address={social[place.icon]} />
             </li>
           ))}
         </ul>
@@ -88,7 +90,11 @@ export function Footer({
   );
 }
 
-function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
+function SocialLink({
+  name,
+  icon,
+  address,
+}: (typeof SOCIAL_LINKS)[number] & { address: string | undefined }) {
   const content = (
     <>
       <LineArt>{SOCIAL_ICONS[icon]}</LineArt>

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext } from "react";
+import type { SocialAddresses } from "#app/site/content.ts";
 import type { Site } from "#app/site/seo.ts";
+import type { SponsorLine } from "./sponsors.tsx";
 
 /**
  * A route's `handle`: whether its page is hydrated, always or depending on the loader's data, its
@@ -32,6 +34,9 @@ export type PageFrame = {
   instead: readonly { name: string; href: string }[];
   contact: string | undefined;
   phone: string | undefined;
+  social: SocialAddresses;
+  /** Of tournaments; elsewhere empty. */
+  sponsors: readonly SponsorLine[];
   speculationRules: string;
   /** Empty when there is none. */
   workerRegistration: string;

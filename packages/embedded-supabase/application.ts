@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { App } from "@supabase/lite";
+import { App, setExperimental } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
 import type { DevInbox } from "./dev-inbox.ts";
+import { FolderStorage } from "./folder-storage.ts";
 import { hostedAuthBehaviour, withRedirects } from "./hosted-auth-behaviour.ts";
 import { keepJsonTexts } from "./json-texts.ts";
 import type { ProjectConfig } from "./project-config.ts";
@@ -9,6 +10,14 @@ import type { Secrets } from "./secrets.ts";
 import { knowVerifiedCaller } from "./verified-caller.ts";
 
 export { App };
+
+/**
+ * Has lite serve its storage, which its makers call experimental. An application that is opened after
+ * this says so in the log.
+ */
+export const serveStorage = () => {
+  setExperimental("storage", true);
+};
 
 /** What a project's own config.toml does not say. */
 export type ApplicationSettings = {
@@ -19,9 +28,10 @@ export type ApplicationSettings = {
 };
 
 /**
- * Lite, configured for a project: auth and data API on the given database.
+ * Lite, configured for a project: auth, data API and storage on the given database.
  *
  * @param projectDirectory the folder that has the project's `config.toml`
+ * @param storageFolder where stored files are
  * @param emailConfirmations whether new users must confirm their address
  *   first
  */
@@ -32,6 +42,7 @@ export function makeApplication(
   settings: ApplicationSettings,
   secrets: Secrets,
   mailbox: DevInbox,
+  storageFolder: string,
   emailConfirmations: boolean,
 ): App {
   const templates = Object.fromEntries(
@@ -46,8 +57,9 @@ export function makeApplication(
       },
     ]),
   );
-  return new App({
+  const app = new App({
     connection: database,
+    storage: { enabled: true },
     api: { ...config.api, enabled: true },
     auth: {
       ...config.auth,
@@ -71,4 +83,6 @@ export function makeApplication(
       },
     },
   });
+  app._storageAdapter = new FolderStorage(storageFolder);
+  return app;
 }

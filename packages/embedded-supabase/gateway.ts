@@ -24,9 +24,19 @@ const MAX_CONCURRENT_PASSWORDS = 8;
  */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
+/** Of a stored file, beside the limit of its bucket. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
 /** Matches path and query; refreshing a session needs no password. */
 const HASHES_A_PASSWORD =
   /^\/auth\/v1\/(?:signup(?:\?|$)|token\?(?:.*&)?grant_type=password(?:&|$))/;
+
+/**
+ * Uploads, downloads and removals. Lite's lists of files name who stored each, which a hosted
+ * project's do not.
+ */
+const OF_FILES =
+  /^\/storage\/v1\/object\/(?!(?:list|list-v2|sign|public|info|move|copy|upload)(?:\/|$))/;
 
 /** What the gateway serves beside the auth and the data API. */
 export type LocalServices = {
@@ -59,20 +69,20 @@ function errorResponse(status: number, message: string): Response {
 }
 
 /** @returns undefined when its body is too large, whatever its `Content-Length` says */
-async function withLimitedBody(request: Request): Promise<Request | undefined> {
+async function withLimitedBody(request: Request, limit: number): Promise<Request | undefined> {
   const length = request.headers.get("content-length");
   if (!request.body) return request;
-  if (length !== null && Number(length) <= MAX_BODY_BYTES) return request;
-  if (Number(length) > 4 * MAX_BODY_BYTES) return undefined;
+  if (length !== null && Number(length) <= limit) return request;
+  if (Number(length) > 4 * limit) return undefined;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.length;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (bytes <= limit) chunks.push(chunk);
     // Not at once: who still sends would see a reset instead of the response.
-    if (bytes > 4 * MAX_BODY_BYTES) return undefined;
+    if (bytes > 4 * limit) return undefined;
   }
-  if (bytes > MAX_BODY_BYTES) return undefined;
+  if (bytes > limit) return undefined;
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: Buffer.concat(chunks) });
 }
@@ -87,7 +97,7 @@ async function healthResponse({ database, tryToWrite }: LocalServices): Promise<
 }
 
 /**
- * Serves all but the auth and the data API: `/functions/v1` by Deno, and, only here,
+ * Serves all but auth, data API and storage: `/functions/v1` by Deno, and, only here,
  * `/health`, `/mailbox`, `/mailbox.json`, `/local/mail`, `/local/sql` and
  * `/local/backup`.
  */
@@ -174,7 +184,7 @@ export function makeLocalGateway(services: LocalServices): Gateway {
 
 /**
  * Serves the whole embedded backend at one address, like the gateway of a
- * hosted project: `/auth/v1` and `/rest/v1` by lite, and the local gateway's.
+ * hosted project: `/auth/v1`, `/rest/v1` and `/storage/v1` by lite, and the local gateway's.
  */
 export function makeGateway({ app, signingKeys, ...services }: Backend): Gateway {
   const local = makeLocalGateway(services);
@@ -202,8 +212,9 @@ export function makeGateway({ app, signingKeys, ...services }: Backend): Gateway
     const { pathname: path, search } = new URL(request.url);
     // Lite's own says only that its process runs.
     if (path === "/auth/v1/health") return healthResponse(services);
-    if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
-      const limited = await withLimitedBody(request);
+    const isStorage = OF_FILES.test(path);
+    if (isStorage || path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
+      const limited = await withLimitedBody(request, isStorage ? MAX_FILE_BYTES : MAX_BODY_BYTES);
       if (!limited) return errorResponse(413, "The body is too large");
       const handle = () => signingKeys.handle(app, limited, peerAddress);
       return HASHES_A_PASSWORD.test(path + search)

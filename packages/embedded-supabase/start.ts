@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { makeApplication, type App } from "./application.ts";
+import { makeApplication, serveStorage, type App } from "./application.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openDatabase, type BackendDatabase } from "./database.ts";
 import { DevInbox } from "./dev-inbox.ts";
+import { STORAGE_FOLDER } from "./folder-storage.ts";
 import { fullDiskMessage, fullDiskReporter, tryToWrite } from "./free-space.ts";
 import { FunctionsRunner } from "./functions-runner.ts";
 import { makeGateway, type Gateway } from "./gateway.ts";
@@ -138,12 +139,14 @@ export async function startBackend(
       options,
       secrets,
       mailbox,
+      join(dataDirectory, STORAGE_FOLDER),
       emailConfirmations,
     );
   const app = makeApp(
     options.emailConfirmations ?? config.auth?.email?.enable_confirmations ?? false,
   );
   await app.ensureSystemSchema();
+  serveStorage();
   for (const file of await options.migrate(database)) {
     log.info({ file }, "migration applied");
   }

@@ -6,6 +6,7 @@ const MAIL_PAUSE = 5_000;
 const CLEANING_PAUSE = 600_000;
 
 const MAIL_FUNCTION = "registration-mail";
+const PICTURES_FUNCTION = "remove-pictures";
 
 /**
  * Runs a task periodically, never twice at once. A failure is ignored until the
@@ -52,9 +53,13 @@ export function startSchedule(
       "select from public.registration_mails where state = 'queued' and next_try_at <= now() limit 1",
     );
     if (due.length === 0) return;
+    await callFunction(MAIL_FUNCTION);
+  }
+
+  async function callFunction(name: string): Promise<void> {
     const response = await functions.handle(
-      MAIL_FUNCTION,
-      new Request(`http://127.0.0.1/functions/v1/${MAIL_FUNCTION}`, {
+      name,
+      new Request(`http://127.0.0.1/functions/v1/${name}`, {
         method: "POST",
         headers: { authorization: `Bearer ${secretKey}` },
       }),
@@ -63,6 +68,8 @@ export function startSchedule(
   }
 
   async function cleanUp(): Promise<void> {
+    const left = await database.query("select from public.left_over_pictures(1)");
+    if (left.length > 0) await callFunction(PICTURES_FUNCTION);
     let hasMore = true;
     while (hasMore) {
       const [row] = await database.query<{ more: boolean }>(

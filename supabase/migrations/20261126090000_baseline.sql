@@ -684,8 +684,10 @@ create table public.admin_audit (
       'month-opened', 'opening-balance-saved', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
       'people-exported', 'role-granted', 'role-ended',
+      'content-saved', 'content-shown', 'content-hidden', 'content-deleted',
       'course-saved', 'course-removed', 'club-handicap-taken',
-      'series-saved', 'result-joined'
+      'series-saved', 'series-deleted', 'result-joined', 'picture-added', 'picture-described',
+      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -1036,6 +1038,25 @@ begin
 end;
 $$;
 
+-- Whoever acts locks the own account first, only against its deletion, and then what is changed: lines
+-- that name who acted would wait for a deletion of the account that waits for what is locked. Code:
+-- session_ended, when the account was deleted meanwhile.
+create function private.lock_caller() returns void
+language plpgsql
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    return;
+  end if;
+  perform from auth.users as account where account.id = caller for key share;
+  if not found then
+    raise exception 'session_ended' using errcode = '42501';
+  end if;
+end;
+$$;
+
 -- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
 -- the auth service calls each address confirmed from the start, and it proves nothing.
 create function private.has_proven_address(
@@ -1207,8 +1228,8 @@ begin
       'full_name', profile.full_name,
       'email', profile.email,
       'works_for_club',
-        private.has_role('{secretary,starter,treasurer}')
-        or exists (select private.tournaments_of('{secretary,starter,treasurer}')),
+        private.has_role('{secretary,starter,treasurer,editor}')
+        or exists (select private.tournaments_of('{secretary,starter,treasurer,editor}')),
       -- Who has never chosen is reminded.
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences
@@ -1257,14 +1278,23 @@ begin
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due,
-          'said', private.said_of(own.said_paise, own.said_on), 'reference', own.reference,
-          'how_to_pay', fees.how_to_pay,
+          'paid', own.paid - own.refunded,
+          'said', private.said_of(own.said_paise, own.said_on, own.reports),
+          'kept', waits.kept, 'price', waits.price,
+          'repriced', private.repriced_of(own.entry_id),
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'set_against', private.refund_set_against(own.entry_id),
           'refund_until', private.refunded_until(own.entry_id),
           'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
+        cross join lateral (
+          select case when coming.is_awaited then private.kept_for_place(own.entry_id) end as kept,
+                 case when coming.is_awaited
+                   then private.entry_price(own.entry_id) -> 'paise' end as price
+          from (
+            select registrations @> jsonb_build_array(jsonb_build_object(
+              'entry_id', own.entry_id, 'state', 'waiting')) as is_awaited) as coming) as waits
         where own.entry_id = any (array(
           select (registration ->> 'entry_id')::uuid
           from jsonb_array_elements(registrations) as registration))) end)
@@ -1762,24 +1792,54 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
--- Whether the results of a tournament are published.
+-- Whether the results of a tournament are published, or each final of a knock-out is decided.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
   select exists (
     select from public.tournament_play as play
     where play.tournament_id = has_results.tournament
-      and play.results_published_at is not null);
+      and play.results_published_at is not null)
+  or case when exists (
+    select from public.knockouts as knockout
+    where knockout.tournament_id = has_results.tournament and knockout.finished_at is not null
+  ) then public.finished_on(has_results.tournament) is not null else false end;
+$$;
+
+-- When the results of a tournament were taken back; null: they were not, or are published again.
+create function public.results_taken_back_at(tournament text) returns timestamptz
+language sql stable security definer
+as $$
+  select play.results_taken_back_at
+  from public.tournament_play as play
+  join public.tournaments as there on there.id = play.tournament_id
+  where there.id = results_taken_back_at.tournament and there.state = 'published';
 $$;
 
 create function public.draw_published_at(tournament text) returns timestamptz
 language sql stable security definer
 as $$
-  select coalesce(play.draw_published_at, knockout.published_at)
+  select coalesce(play.draw_published_at, (
+      select min(knockout.published_at) from public.knockouts as knockout
+      where knockout.tournament_id = there.id))
   from public.tournaments as there
   left join public.tournament_play as play on play.tournament_id = there.id
-  left join public.knockouts as knockout on knockout.tournament_id = there.id
   where there.id = draw_published_at.tournament;
+$$;
+
+-- The day on which the final of a knock-out was decided, in India, of divisions the last of their finals;
+-- null: it is not. A division without two sides has none.
+create function public.finished_on(tournament text) returns date
+language sql stable security definer
+as $$
+  select (max(knockout.finished_at) at time zone 'Asia/Kolkata')::date
+  from public.tournaments as there
+  join public.knockouts as knockout on knockout.tournament_id = there.id
+  where there.id = finished_on.tournament and there.state <> 'draft'
+    and (knockout.division_id is null or knockout.published_at is not null or 1 < (
+      select count(*)
+      from private.entered_in_knockout(knockout.tournament_id, knockout.division_id)))
+  having bool_and(knockout.finished_at is not null);
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
@@ -1850,17 +1910,27 @@ select tournament.*,
        public.has_results(tournament.id) as has_results,
        -- The club's closing time; without one the first tee-off or the published draw, and of a
        -- knock-out the end of the day of the draw.
-       coalesce(
-         tournament.registration_closes_at,
-         case when not tournament.is_open_after_its_day then least(
-           (tournament.starts_on + coalesce(
-             tournament.tee_off_at,
-             case when tournament.form_of_play = 'knock-out' then time '24:00' end))
-             at time zone 'Asia/Kolkata',
-           public.draw_published_at(tournament.id)) end) as registration_ends_at,
+       least(
+         coalesce(
+           tournament.registration_closes_at,
+           case when not tournament.is_open_after_its_day then least(
+             (tournament.starts_on + coalesce(
+               tournament.tee_off_at,
+               case when tournament.form_of_play = 'knock-out' then time '24:00' end))
+               at time zone 'Asia/Kolkata',
+             public.draw_published_at(tournament.id)) end),
+         -- Nobody enters a knock-out whose draw is published.
+         case when tournament.form_of_play = 'knock-out'
+           then public.draw_published_at(tournament.id) end) as registration_ends_at,
+       -- A knock-out goes on until its final is decided.
        case when tournament.form_of_play = 'knock-out'
-         then greatest(tournament.starts_on, tournament.final_by)
-         else tournament.starts_on end as last_day
+         then coalesce(
+           public.finished_on(tournament.id), greatest(tournament.starts_on, tournament.final_by))
+         else tournament.starts_on end as last_day,
+       -- Of one that is played: while members enter, it is not asked.
+       case when tournament.starts_on <= (now() at time zone 'Asia/Kolkata')::date
+           and not tournament.is_open_after_its_day
+         then public.results_taken_back_at(tournament.id) end as results_taken_back_at
 from public.tournaments as tournament;
 
 -- Whether its results are published, or its last day has passed, in India.
@@ -1882,7 +1952,7 @@ begin
 end;
 $$;
 
--- The member first, then the tournament, then registrations. Until the transaction
+-- Who acts and the member first, then the tournament, then registrations. Until the transaction
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
 create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
@@ -2030,12 +2100,19 @@ as $$
     and golf_group.name <> all (after.golf_groups || after.hidden_golf_groups)
   group by golf_group.name
   union all
-  select 'category', category, count(distinct entry_id) from playing
-  where category = any (private.division_ids(before.divisions))
-    and category <> all (private.division_ids(after.divisions))
+  select 'category', used.category, count(distinct used.entry_id)
+  from (
     -- Otherwise their handicaps say where they go.
-    and not after.divisions_by_handicap
-  group by category
+    select category, entry_id from playing where not after.divisions_by_handicap
+    union all
+    select knockout.division_id, side.entry_id
+    from public.knockouts as knockout
+    join public.knockout_sides as side on side.knockout_id = knockout.id
+    where knockout.tournament_id = before.id and knockout.published_at is not null
+  ) as used
+  where used.category = any (private.division_ids(before.divisions))
+    and used.category <> all (private.division_ids(after.divisions))
+  group by used.category
   union all
   select 'question', question.id, count(distinct version.entry_id)
   from public.questions as question
@@ -2202,6 +2279,7 @@ as $$
 declare
   known public.tournament_details;
 begin
+  perform private.lock_caller();
   perform from public.tournaments where id = open_tournament.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
@@ -2552,7 +2630,9 @@ begin
     exception when data_exception then
       raise exception 'tournament_invalid' using detail = 'starts_on';
     end;
-    perform private.note_series_moves('day-moved', known.id, save_tournament.series, moved_to);
+    perform private.note_series_moves(
+      case when changes ? 'starts_on' then 'day-moved' else 'division-renamed' end,
+      known.id, save_tournament.series, moved_to);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -2617,7 +2697,8 @@ begin
   if wanted.form_of_play is distinct from known.form_of_play and (
     exists (select from public.fourballs as drawn where drawn.tournament_id = known.id)
     or exists (select from public.scores as score where score.tournament_id = known.id)
-    or exists (select from public.knockout_sides as side where side.tournament_id = known.id)
+    or exists (
+      select from public.knockouts as drawn where drawn.tournament_id = known.id and drawn.drawn_by is not null)
   ) then
     raise exception 'form_of_play_has_draw';
   end if;
@@ -2688,6 +2769,15 @@ begin
       from unnest(array['starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
       where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field
       having count(*) > 0), '[]'));
+  if known.name <> wanted.name and known.state <> 'draft' then
+    -- A closed series keeps the names that it was closed with.
+    perform private.write_series_change(
+      shown.id, 'renamed', known.id, null, null, was => known.name)
+    from public.series_tournaments as listed
+    join public.series as shown
+      on shown.id = listed.series_id and shown.was_shown and shown.final is null
+    where listed.tournament_id = known.id;
+  end if;
   if (known.category_places, known.golf_group_places)
      is distinct from (wanted.category_places, wanted.golf_group_places) then
     perform private.move_up_waiting(known.id);
@@ -2782,9 +2872,10 @@ begin
            else play.rules end
   from public.tournament_play as play
   where play.tournament_id = source.id and play.rules <> '{}';
-  insert into public.knockouts (tournament_id, rules)
-  select made.id, knockout.rules from public.knockouts as knockout
-  where knockout.tournament_id = source.id and knockout.rules <> '{}';
+  insert into public.knockouts (tournament_id, division_id, rules)
+  select made.id, knockout.division_id, knockout.rules from public.knockouts as knockout
+  where knockout.tournament_id = source.id
+    and (knockout.rules <> '{}' or knockout.division_id is not null);
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
@@ -3157,6 +3248,9 @@ create table public.players (
   -- withdrawn: no longer of the entry.
   state text default 'playing' not null,
   full_name text,
+  name_key text generated always as (private.folded(full_name)) stored,
+  -- Which of the name in the tournament, by the order of their first entries.
+  namesake integer default 1 not null,
   handicap text,
   -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
@@ -3207,6 +3301,43 @@ create table public.players (
 
 comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
+
+-- Numbers players of one name, whom nothing else may tell apart. The number once shown stays that
+-- player's when others withdraw, and when they enter again; no other player gets it, also after the
+-- account is deleted.
+create function private.number_namesake() returns trigger
+language plpgsql
+as $$
+declare
+  key constant text := private.folded(new.full_name);
+  is_renamed constant boolean := tg_op = 'INSERT' or key is distinct from old.name_key;
+begin
+  if key is not null and (is_renamed or new.person_id is not null) then
+    new.namesake := coalesce(
+      -- The same person, who withdrew and entered again.
+      (select min(known.namesake) from public.players as known
+       where known.tournament_id = new.tournament_id and known.id <> new.id
+         and known.person_id = new.person_id and known.name_key = key),
+      case when not is_renamed then old.namesake end,
+      (select coalesce(max(known.namesake), 0) + 1 from public.players as known
+       where known.tournament_id = new.tournament_id and known.id <> new.id
+         and (known.name_key = key or known.name_key is null and known.namesake > 1)));
+  end if;
+  return new;
+end;
+$$;
+
+-- An entry's players are numbered where they are inserted, all at once.
+create trigger number_guests
+  before insert on public.players
+  for each row
+  when (new.entry_id is null)
+  execute function private.number_namesake();
+
+create trigger number_namesakes
+  before update of full_name, person_id on public.players
+  for each row
+  execute function private.number_namesake();
 
 create index players_of_division on public.players (tournament_id, category);
 
@@ -3452,7 +3583,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
        tournament.picture, tournament.tee_off_at, tournament.has_results, tournament.place,
-       tournament.map_url, tournament.last_day, tournament.form_of_play
+       tournament.map_url, tournament.last_day, tournament.form_of_play,
+       tournament.results_taken_back_at, version.full_name
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.state <> 'replaced';
@@ -3530,6 +3662,17 @@ begin
   last := private.current_version((
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id));
+
+  -- A form that was opened before the member entered elsewhere would take players away unsaid. One
+  -- that is sent again is known by its key.
+  if is_member and shown ->> 'is_new' = 'true'
+     and last.id is not null and last.withdrawn_at is null then
+    if not exists (
+      select from public.entry_versions as version
+      where version.submission_key = sent.submission_key) then
+      raise exception 'already_entered';
+    end if;
+  end if;
 
   -- Open?
   if is_member then
@@ -3939,10 +4082,20 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players as player (
-    id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
+    id, tournament_id, entry_id, made_entry, position, full_name, namesake, handicap, category,
     golf_group_id, other_golf_group)
   select given.id::uuid, entry.tournament_id, entry.id, last.id is null and given.number = 0,
-         given.number, given.full_name, given.handicap, division.id, golf_group.id,
+         given.number, given.full_name,
+         -- As number_namesake gives it, of all that are new at once.
+         (select coalesce(max(other.namesake), 0) from public.players as other
+          where other.tournament_id = entry.tournament_id
+            and (other.name_key = private.folded(given.full_name)
+                 or other.name_key is null and other.namesake > 1))
+           + row_number() over (
+             partition by given.id::uuid in (select earlier.id from unnest(earlier_players) as earlier),
+                          private.folded(given.full_name)
+             order by given.number),
+         given.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as given
   left join public.divisions as division
@@ -4153,7 +4306,7 @@ $$;
 
 -- The account first, then the profile, as the auth service and its triggers do, and
 -- as deleting an account does. The account only against its deletion: a log-in of
--- the same member does not wait.
+-- the same member does not wait. Who acts for the member is locked before.
 -- Until the transaction ends nobody else changes this member's registrations. Take it before
 -- anything else. Null: the account was deleted.
 create function private.lock_member(member uuid) returns auth.users
@@ -4162,6 +4315,9 @@ as $$
 declare
   account auth.users;
 begin
+  if member is distinct from auth.uid() then
+    perform private.lock_caller();
+  end if;
   select * into account from auth.users where id = member for key share;
   perform from public.profiles where id = member for no key update;
   return account;
@@ -4609,7 +4765,11 @@ begin
           else own.per_player end,
         'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
-        'prices', private.prices_with('name', shown.id, fees.prices),
+        'fee', fees.fee, 'early_fee', fees.early_fee, 'early_until', fees.early_until,
+        'prices', private.prices_with('name', shown.id, case
+          when own.entry_id is null or latest.withdrawn_at is not null then fees.prices
+          else priced.prices end),
+        'prices_now', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'paid', own.paid - own.refunded,
         'parts', private.parts_of(own.entry_id, own.charged - own.waived),
@@ -4618,12 +4778,15 @@ begin
           then fees.refund_until else private.refunded_until(own.entry_id) end,
         'hold_days', fees.hold_days,
         'state', own.state,
-        'said', private.said_of(own.said_paise, own.said_on),
+        'said', private.said_of(own.said_paise, own.said_on, own.reports),
+        'kept', case when latest.state = 'waiting' then private.kept_for_place(own.entry_id) end,
+        'repriced', private.repriced_of(own.entry_id),
         'set_against', private.refund_set_against(own.entry_id),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
       left join public.entry_fee_states as own on own.entry_id = latest.entry_id
+      left join public.entry_fees as priced on priced.entry_id = own.entry_id
       where fees.tournament_id = shown.id
         and (own.entry_id is not null
           or (latest.id is null or latest.withdrawn_at is not null)
@@ -4761,6 +4924,17 @@ from (
 ) as counted
 group by counted.tournament_id;
 
+-- Only ids, for callers of every kind.
+create view private.awaited_places as
+select entry.id as entry_id
+from public.entries as entry
+join public.tournaments as there on there.id = entry.tournament_id and there.state = 'published'
+  and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+where entry.state = 'waiting';
+
+comment on view private.awaited_places is
+  'Entries that wait for a place, which may still come.';
+
 -- The first limit without places for an entry beside the others in these states; null: it fits.
 -- Only what is more than these players had has to fit.
 create function private.full_pool(
@@ -4841,7 +5015,9 @@ begin
   select * into known from public.tournaments
   where id = move_up_waiting.tournament for no key update;
   if known.state is distinct from 'published'
-     or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
+     or known.starts_on < (now() at time zone 'Asia/Kolkata')::date
+     -- The club gives the number of a side that has withdrawn to a reserve.
+     or known.form_of_play = 'knock-out' and public.draw_published_at(known.id) is not null then
     return 0;
   end if;
   for entry in
@@ -5048,7 +5224,8 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, against},
+  -- and what is told; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -5072,8 +5249,8 @@ create table public.registration_mails (
   constraint registration_mails_kind check (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-      'message', 'start', 'no-start', 'payee-changed',
-      'unpaid', 'money', 'match'
+      'message', 'start', 'no-start', 'no-results', 'payee-changed',
+      'unpaid', 'money', 'match', 'cannot-come'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -5120,14 +5297,14 @@ create table public.phone_calls (
   constraint phone_calls_kind check (
     kind in (
       'waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start',
-      'cannot-come')),
+      'no-results', 'cannot-come', 'disputed')),
   constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
   constraint phone_calls_event check (char_length(event) <= 100),
   constraint phone_calls_called check (called_by is null or called_at is not null)
 );
 
 comment on table public.phone_calls is
-  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, and to entrants who say that they cannot come.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, to entrants who say that they cannot come, and to sides of a match that do not agree.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -5137,7 +5314,7 @@ create index phone_calls_of_caller on public.phone_calls (called_by)
 
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
-  where ((state = 'queued') and (kind in ('start', 'no-start', 'match') or user_id is null));
+  where ((state = 'queued') and (kind in ('start', 'no-start', 'no-results', 'match') or user_id is null));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
@@ -5403,14 +5580,26 @@ begin
 end;
 $$;
 
--- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once until the
--- club has phoned.
+-- Since when the club knows that an entrant cannot come, and has not phoned; null: it was not told,
+-- or it is played or cancelled.
+create function private.told_at(entry uuid) returns timestamptz
+language sql stable
+return (
+  select max(call.created_at) from public.phone_calls as call
+  join public.entries as own on own.id = call.entry_id
+  join public.tournament_details as there
+    on there.id = own.tournament_id and there.state = 'published' and not private.is_played(there)
+  where call.entry_id = told_at.entry and call.kind = 'cannot-come' and call.called_at is null);
+
+-- Notes that an entrant cannot come, after the site has stopped taking withdrawals, and confirms it
+-- by mail: once until the club has phoned.
 create function private.note_cannot_come(entry public.tournament_registrations)
 returns timestamptz
 language plpgsql
 as $$
 declare
   tournament public.tournament_details;
+  noted text;
 begin
   select * into tournament from public.tournament_details as there
   where there.id = entry.tournament_id;
@@ -5420,10 +5609,7 @@ begin
   if private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
-  if exists (
-    select from public.phone_calls as call
-    where call.entry_id = entry.entry_id and call.kind = 'cannot-come' and call.called_at is null
-  ) then
+  if private.told_at(entry.entry_id) is not null then
     return now();
   end if;
   -- Each time has its own call: who phoned the time before stays.
@@ -5431,7 +5617,11 @@ begin
   select entry.entry_id, 'cannot-come', concat_ws(' ', 'cannot-come', entry.id, count(*))
   from public.phone_calls as earlier
   where earlier.entry_id = entry.entry_id and earlier.kind = 'cannot-come'
-  on conflict on constraint phone_calls_event_key do nothing;
+  on conflict on constraint phone_calls_event_key do nothing
+  returning event into noted;
+  if noted is not null and private.is_mailed(entry) then
+    perform private.queue_entry_mail(entry, 'cannot-come', null, noted);
+  end if;
   insert into public.entry_events as earlier (version_id, kind, at)
   values (entry.id, 'cannot-come', now())
   on conflict on constraint entry_events_pkey do update set at = excluded.at;
@@ -5444,10 +5634,8 @@ $$;
 create function private.said_cannot_come(entry uuid) returns timestamptz
 language sql stable security definer
 as $$
-  select max(call.created_at) from public.phone_calls as call
-  join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
-  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come'
-    and call.called_at is null;
+  select private.told_at(own.id) from public.entries as own
+  where own.id = said_cannot_come.entry and own.user_id = (select auth.uid());
 $$;
 
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
@@ -5481,8 +5669,8 @@ end;
 $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
--- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
--- published; secretaries only.
+-- the reason of a withdrawal or a cancellation, the subject of a message or the opponent of a match whose
+-- result is disputed, the starts as they are published; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -5498,7 +5686,9 @@ returns table (
   called_at timestamptz,
   called_by text,
   fee_state text,
-  fee_due bigint
+  fee_due bigint,
+  fee_paid bigint,
+  refund_until date
 )
 language plpgsql volatile security definer
 as $$
@@ -5509,11 +5699,17 @@ begin
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
-           message.subject, message.body,
+           case when call.kind = 'disputed' then (
+             select string_agg(name, ' & ' order by place)
+             from jsonb_array_elements_text(private.names_of_entry(
+               split_part(call.event, ' ', 3)::uuid)) with ordinality as named (name, place))
+             else message.subject end,
+           message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,
-           coalesce(caller.full_name, caller.email), fee.state, fee.due
+           coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
+           private.refunded_until(fee.entry_id)
     from public.entries as own
     join public.tournaments as there on there.id = own.tournament_id
     join public.phone_calls as call on call.entry_id = own.id
@@ -5540,6 +5736,7 @@ begin
     select entry.tournament_id from public.phone_calls as call
     join public.entries as entry on entry.id = call.entry_id
     where call.id = tick_phone_call.phone_call));
+  perform private.lock_caller();
   update public.phone_calls as call
   set called_at = case when is_called then coalesce(call.called_at, now()) end,
       called_by = case when is_called then coalesce(call.called_by, (select auth.uid())) end
@@ -5651,7 +5848,9 @@ begin
       select tournament.id, null::jsonb as details,
              'reminder ' || tournament.starts_on as once_key
       from public.tournaments as tournament
+      -- Of a knock-out it is the day of the draw; its matches have reminders of their own.
       where tournament.state = 'published' and tournament.starts_on = today + 2
+        and tournament.form_of_play = 'day'
       union all
       -- That of the day itself is soon enough, where it comes before.
       select tournament.id, jsonb_build_object('changes_until', tournament.changes_until),
@@ -5663,7 +5862,7 @@ begin
     join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
     join public.tournament_registrations as entered
       on entered.entry_id = own.id and entered.state <> 'replaced'
-    where private.is_mailed(entered)
+    where private.is_mailed(entered) and private.told_at(entered.entry_id) is null
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
@@ -5953,6 +6152,7 @@ as $$
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
+    'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
     'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
     -- As assert_changes_are_open: null when they are not.
     'until', case
@@ -5984,6 +6184,7 @@ returns table (
   full_name text,
   tournament_name text,
   starts_on date,
+  knockout jsonb,
   place text,
   schedule text,
   calendar_path text,
@@ -6020,7 +6221,7 @@ begin
     where untrue.id = any (array(
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
-          and (to_check.kind in ('start', 'no-start', 'match') or to_check.user_id is null)
+          and (to_check.kind in ('start', 'no-start', 'no-results', 'match') or to_check.user_id is null)
           and to_check.next_try_at <= now()
         order by to_check.next_try_at
         limit 100))
@@ -6042,7 +6243,10 @@ begin
       returning mail.*
     )
     select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
-           tournament.starts_on, tournament.place,
+           tournament.starts_on,
+           case when tournament.form_of_play = 'knock-out'
+             then jsonb_build_object('final_by', tournament.final_by) end,
+           tournament.place,
            coalesce(tournament.schedule, case when tournament.tee_off_at is not null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
                'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
@@ -6051,6 +6255,7 @@ begin
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
                'until', private.entry_for_mail(taken.entry_id) -> 'until',
+               'told', private.entry_for_mail(taken.entry_id) -> 'told',
                'slug', tournament.slug)
              when 'money' then taken.details || jsonb_build_object('receipt', (
                select jsonb_build_object(
@@ -6060,7 +6265,8 @@ begin
                where line.line = case when taken.once_key like 'money %'
                    then substr(taken.once_key, 7)::uuid end
                  and given.cancelled_at is null))
-             when 'match' then taken.details || private.match_for_mail(taken.entry_id, taken.details ->> 'match')
+             when 'match' then taken.details || private.match_for_mail(
+               taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
@@ -6082,9 +6288,21 @@ begin
                'players', '[]'::jsonb, 'until', null,
                'fee', case when taken.kind = 'money' then private.fee_for_mail(taken.entry_id)
                  else private.fee_for_mail(taken.entry_id) - 'held_until' end)
+             -- That a fee which was asked for, and not paid, is not due any more.
+             when taken.kind in ('withdrawn', 'cancelled') and exists (
+               select from public.fee_ledger as asked
+               where asked.entry_id = taken.entry_id and asked.kind = 'charge' and asked.paise > 0)
+             then jsonb_build_object(
+               'players', '[]'::jsonb, 'until', null, 'fee', null, 'nothing_due', true)
              -- To those who owe, with what each of them owes.
+             when taken.kind = 'cannot-come' then private.entry_for_mail(taken.entry_id)
+               || jsonb_build_object('until', null, 'fee', private.fee_for_mail(taken.entry_id))
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
+               'told', private.entry_for_mail(taken.entry_id) -> 'told',
+               'price', private.entry_for_mail(taken.entry_id) -> 'price',
+               'repriced', case when message.audience ->> 'fee' = 'changed'
+                 then private.repriced_of(taken.entry_id) end,
                'fee', private.fee_for_mail(taken.entry_id)) end
     from taken
     -- A mail about the account is about no tournament.
@@ -6139,6 +6357,55 @@ begin
 end;
 $$;
 
+-- Tells entrants whom the club has written about their results that these are taken back: once for each
+-- such message. What is still queued of one is not sent.
+create function private.queue_no_results_mails(tournament text) returns void
+language plpgsql
+as $$
+declare
+  last_message uuid;
+begin
+  select message.id into last_message from public.entrant_messages as message
+  where message.tournament_id = queue_no_results_mails.tournament and message.audience ? 'results'
+  order by message.created_at desc limit 1;
+  if last_message is null then
+    return;
+  end if;
+  update public.registration_mails
+  set state = 'stopped', next_try_at = null
+  where id in (
+    select mail.id from public.registration_mails as mail
+    join public.entrant_messages as message on message.id = mail.message_id
+    where message.tournament_id = queue_no_results_mails.tournament
+      and message.audience ? 'results' and mail.state = 'queued'
+      and (mail.attempts = 0 or mail.next_try_at <= now())
+    for update of mail skip locked);
+  perform private.queue_entry_mail(
+    private.to_owner_of_result(entry), 'no-results', null, 'no-results ' || last_message)
+  from public.tournament_registrations as entry
+  join public.entries as own on own.id = entry.entry_id
+  where entry.tournament_id = queue_no_results_mails.tournament and entry.state <> 'replaced'
+    and own.state = 'confirmed'
+    and exists (
+      select from public.entrant_messages as message
+      where message.tournament_id = queue_no_results_mails.tournament
+        and message.audience ? 'results'
+        and (exists (
+            select from public.registration_mails as mail
+            where mail.message_id = message.id and mail.entry_id = entry.entry_id
+              and mail.state in ('queued', 'sent'))
+          or exists (
+            select from public.phone_calls as call
+            where call.message_id = message.id and call.entry_id = entry.entry_id
+              and call.called_at is not null)));
+  -- A call that was not made yet is about results that are not there.
+  delete from public.phone_calls as call
+  using public.entrant_messages as message
+  where message.id = call.message_id and call.called_at is null
+    and message.tournament_id = queue_no_results_mails.tournament and message.audience ? 'results';
+end;
+$$;
+
 -- False of a mail to an address that an entry without an account had before the club corrected
 -- it.
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
@@ -6154,7 +6421,7 @@ $$;
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
 -- club correct an address.
 -- False of a mail about a start that the member does not have any more, or about none when
--- there is one, and of one to an address that was corrected.
+-- there is one, of one that results were taken back when they are published again, and of one to an address that was corrected.
 create function private.is_still_true(mail public.registration_mails) returns boolean
 language sql stable
 as $$
@@ -6173,6 +6440,9 @@ as $$
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
     when 'no-start' then exists (select from own) and not exists (select from seated)
+    when 'no-results' then exists (
+      select from public.tournament_play as play
+      where play.tournament_id = mail.tournament_id and play.results_published_at is null)
     when 'match' then private.is_match_mail_true(mail)
     else true
   end;
@@ -6288,9 +6558,10 @@ $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
 -- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
--- whole club for an account, since its answer tells whose address has one. Codes: field_unknown,
+-- whole club for an account, since its answer tells whose address has one. refuses_twice: a player who
+-- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
--- tournament_full, entry_invalid, and those of a registration.
+-- entered_twice, tournament_full, entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -6298,7 +6569,8 @@ create function public.add_entrant(
   submission_key uuid default null,
   person uuid default null,
   known_by text default 'desk',
-  account_since timestamptz default null
+  account_since timestamptz default null,
+  refuses_twice boolean default false
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -6327,6 +6599,20 @@ begin
     where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
   if found then
     return;
+  end if;
+  if add_entrant.refuses_twice and exists (
+    select from public.tournament_registrations as other
+    cross join lateral (
+      select other.full_name, other.phone
+      union all
+      select further ->> 'full_name', further ->> 'phone'
+      from jsonb_array_elements(other.players) as further) as player
+    where other.tournament_id = known.id and other.state in ('confirmed', 'waiting')
+      and private.folded(player.full_name) = private.folded(given.full_name)
+      and right(regexp_replace(player.phone, '\D', '', 'g'), 10)
+        = right(regexp_replace(given.phone, '\D', '', 'g'), 10)
+  ) then
+    raise exception 'entered_twice';
   end if;
   if btrim(account_email) <> '' then
     perform private.assert_role('{secretary}');
@@ -6797,14 +7083,22 @@ begin
            found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
-           (select first.sent_at from public.entry_versions as first
-            where first.entry_id = found.entry_id and first.number = 1),
-           found.registration_date, found.moved_up_at, found.entered_by_club,
+           entered.at, found.registration_date,
+           -- Of an earlier version, where the entry was changed since.
+           (select max(event.at) from public.entry_events as event
+            join public.entry_versions as version on version.id = event.version_id
+            where version.entry_id = found.entry_id and event.kind = 'moved-up'
+              and event.at >= entered.at),
+           found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club,
            case when is_desk then found.withdrawn_reason end,
            case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
            count(*) over (), sum(found.player_count) over ()
     from found
+    -- Whoever withdrew and entered again, entered then.
+    cross join lateral (
+      select max(version.sent_at) as at from public.entry_versions as version
+      where version.entry_id = found.entry_id and not version.is_change) as entered
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
              lower(found.full_name), found.entry_id
     limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
@@ -7126,20 +7420,23 @@ begin
     'state', entry.state, 'receipts', private.receipts_of(entry.entry_id),
     'fee', (
       select jsonb_build_object(
-        'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
+        'state', fee.state, 'due', fee.due,
+        'said', private.said_of(fee.said_paise, fee.said_on, fee.reports),
+        'kept', private.kept_for_place(fee.entry_id),
+        'repriced', private.repriced_of(fee.entry_id),
+        'price', case when entry.state = 'waiting'
+          then private.entry_price(fee.entry_id) -> 'paise' end,
         'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 
         'refund_until', private.refunded_until(fee.entry_id),
         'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
-      where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
+      where fee.entry_id = entry.entry_id
+        and (fee.state <> 'nothing' or entry.state = 'waiting')),
     'place', case when entry.state = 'waiting'
       then private.queue_place(entry.entry_id) -> 'place' end,
-    'said_cannot_come', (
-      select max(call.created_at) from public.phone_calls as call
-      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'
-        and call.called_at is null),
+    'said_cannot_come', private.told_at(entry.entry_id),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'results', (
@@ -7153,6 +7450,8 @@ begin
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
+      'form_of_play', tournament.form_of_play, 'final_by', tournament.final_by,
+      'last_day', tournament.last_day,
       'place', tournament.place, 'map_url', tournament.map_url, 'picture', tournament.picture,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
@@ -7201,7 +7500,11 @@ return strokes is null or jsonb_typeof(strokes) = 'array' and jsonb_array_length
   and octet_length(strokes::text) <= 40 and strokes::text ~ '^[][0-9, ]+$';
 
 create table public.knockouts (
+  -- Made of the two that are its key, for what belongs to a knock-out: private.knockout_key.
+  id text generated always as (tournament_id || coalesce('/' || division_id, '')) stored not null,
   tournament_id text not null,
+  -- Null: one for all divisions, or there are none. Otherwise each division has its own.
+  division_id text,
   -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
@@ -7213,9 +7516,15 @@ create table public.knockouts (
   -- How many of the first numbers are seeds.
   seeds integer default 0 not null,
   published_at timestamptz,
-  constraint knockouts_pkey primary key (tournament_id),
+  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
+  -- final is decided, and which entry won it; null: none.
+  finished_at timestamptz,
+  champion uuid,
+  constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
+  constraint knockouts_division_id_fkey foreign key (tournament_id, division_id)
+    references public.divisions(tournament_id, id) on delete cascade,
   constraint knockouts_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 2048),
   constraint knockouts_drawn_by check (drawn_by in ('lot', 'handicap', 'list')),
@@ -7226,17 +7535,23 @@ create table public.knockouts (
 );
 
 comment on table public.knockouts is
-  'The terms of a tournament that is a knock-out, and whether its draw is published.';
+  'The terms of a tournament that is a knock-out, or of one for each of its divisions, and whether the draw is published.';
+
+create index knockouts_of_division on public.knockouts (tournament_id, division_id);
+
+create function private.knockout_key(tournament text, division text) returns text
+language sql immutable
+return tournament || coalesce('/' || division, '');
 
 -- The entry outlives its row: an account may be deleted while others play on.
 create table public.knockout_sides (
-  tournament_id text not null,
+  knockout_id text not null,
   number integer not null,
   entry_id uuid not null,
-  constraint knockout_sides_pkey primary key (tournament_id, number),
-  constraint knockout_sides_entry unique (tournament_id, entry_id),
-  constraint knockout_sides_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_sides_pkey primary key (knockout_id, number),
+  constraint knockout_sides_entry unique (knockout_id, entry_id),
+  constraint knockout_sides_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_sides_number check (number between 1 and 128)
 );
 
@@ -7244,12 +7559,14 @@ comment on table public.knockout_sides is
   'The numbers of a knock-out''s draw.';
 
 create table public.knockout_rounds (
-  tournament_id text not null,
+  knockout_id text not null,
+  -- How many rounds a plate has is not known before it is drawn: they are counted from its final back.
+  is_plate boolean default false not null,
   round integer not null,
   last_day date not null,
-  constraint knockout_rounds_pkey primary key (tournament_id, round),
-  constraint knockout_rounds_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_rounds_pkey primary key (knockout_id, is_plate, round),
+  constraint knockout_rounds_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_rounds_round check (round between 1 and 7),
   constraint knockout_rounds_last_day check (last_day between '2000-01-01' and '2100-12-31')
 );
@@ -7260,11 +7577,11 @@ comment on table public.knockout_rounds is
 -- What has happened since the draw, as app/golf/knockout.ts reads it; a withdrawal is the entry's own,
 -- and stands here only when the entry is gone.
 create table public.knockout_events (
-  tournament_id text not null,
+  knockout_id text not null,
   number integer not null,
   at timestamptz default now() not null,
   kind text not null,
-  -- The round and the place in it, from the top of the sheet; or "3rd".
+  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd".
   match text,
   -- Entries, as are the next two. Null: nobody goes on.
   winner uuid,
@@ -7279,9 +7596,9 @@ create table public.knockout_events (
   strokes jsonb,
   -- Null: its players reported it.
   writer uuid,
-  constraint knockout_events_pkey primary key (tournament_id, number),
-  constraint knockout_events_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_events_pkey primary key (knockout_id, number),
+  constraint knockout_events_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_events_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint knockout_events_kind check (
@@ -7305,7 +7622,7 @@ create table public.knockout_events (
   constraint knockout_events_strokes check (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
-  constraint knockout_events_match check (match ~ '^([1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
   constraint knockout_events_how check (char_length(how) <= 24 and btrim(how) <> ''),
   constraint knockout_events_later check (later in ('stand', 'void')),
   constraint knockout_events_last_day check (last_day between '2000-01-01' and '2100-12-31'),
@@ -7319,12 +7636,77 @@ create index knockout_events_of_writer on public.knockout_events (writer)
   where (writer is not null);
 
 create trigger next_knockout_version
-  before update on public.knockouts
+  before update of rules, drawn_by, lot, seeds, published_at, updated_at on public.knockouts
   for each row
   execute function private.next_tournament_version();
 
--- The tournament before its knock-out. Neither lock keeps members from entering.
-create function private.open_knockout(tournament text, expected_version integer)
+-- The last day of the final and the day by which a tournament says that it is are one: whichever is
+-- saved, the other follows. Where each division has its final, none may be after that day. Code:
+-- dates_contradict.
+create function private.keep_day_of_final() returns trigger
+language plpgsql security definer
+as $$
+declare
+  for_all constant text := private.knockout_key(new.id, null);
+  last_round constant integer := (
+    select max(round.round) from public.knockout_rounds as round
+    where round.knockout_id = for_all and not round.is_plate);
+  days_before constant jsonb := private.last_days_of_matches(for_all);
+begin
+  if exists (
+    select from public.knockouts as known
+    join public.knockout_rounds as round on round.knockout_id = known.id
+    where known.tournament_id = new.id
+      and case
+        when known.division_id is not null then round.last_day > new.final_by
+        when round.is_plate
+          then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
+        else round.last_day >= new.final_by and round.round < last_round end
+  ) then
+    raise exception 'dates_contradict' using detail = 'final_by';
+  end if;
+  update public.knockout_rounds as final
+  set last_day = new.final_by
+  where final.knockout_id = for_all and final.last_day <> new.final_by
+    and case when final.is_plate
+      then final.round = 1 and final.last_day = old.final_by else final.round = last_round end;
+  if found then
+    perform private.mail_last_days(for_all, days_before);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_day_of_final
+  after update of final_by on public.tournaments
+  for each row
+  when (new.form_of_play = 'knock-out' and new.final_by is distinct from old.final_by
+    and new.final_by is not null)
+  execute function private.keep_day_of_final();
+
+-- Whoever works on a knock-out locks in one order: the user, the tournament, the knock-out, and then its
+-- matches and entries, as a withdrawal and the deletion of an account do. Two who begin with the
+-- knock-out and then save the day of the final, or write a line that names the user, would deadlock.
+create function private.lock_knockout(tournament text, division text) returns void
+language plpgsql
+as $$
+begin
+  perform private.lock_caller();
+  perform from public.tournaments as there where there.id = lock_knockout.tournament
+  for no key update;
+  perform from public.knockouts as there
+  where there.id = private.knockout_key(lock_knockout.tournament, lock_knockout.division) for update;
+end;
+$$;
+
+-- Whether each division of a tournament has its own knock-out.
+create function private.has_knockouts_by_division(tournament text) returns boolean
+language sql stable
+return exists (
+  select from public.knockouts as known
+  where known.tournament_id = tournament and known.division_id is not null);
+
+create function private.open_knockout(tournament text, division text, expected_version integer)
 returns public.knockouts
 language plpgsql
 as $$
@@ -7332,18 +7714,31 @@ declare
   known public.knockouts;
   form text;
 begin
+  perform private.lock_knockout(open_knockout.tournament, open_knockout.division);
   select there.form_of_play into form from public.tournaments as there
-  where there.id = open_knockout.tournament for key share;
+  where there.id = open_knockout.tournament;
   if form is null then
     raise exception 'tournament_not_found';
   end if;
   if form <> 'knock-out' then
     raise exception 'not_a_knockout';
   end if;
-  insert into public.knockouts (tournament_id) values (open_knockout.tournament)
-  on conflict (tournament_id) do nothing;
+  -- The club has chosen otherwise meanwhile, or removed the division.
+  if private.has_knockouts_by_division(open_knockout.tournament) <> (division is not null)
+     or division is not null and not exists (
+       select from public.divisions as listed
+       where listed.tournament_id = open_knockout.tournament and listed.id = division)
+  then
+    raise exception 'version_conflict' using detail = '0';
+  end if;
+  -- A division that was added since has the terms of the others.
+  insert into public.knockouts (tournament_id, division_id, rules)
+  values (open_knockout.tournament, division, coalesce(
+    (select other.rules from public.knockouts as other
+     where other.tournament_id = open_knockout.tournament order by other.id limit 1), '{}'))
+  on conflict (id) do nothing;
   select * into known from public.knockouts as there
-  where there.tournament_id = open_knockout.tournament for update;
+  where there.id = private.knockout_key(open_knockout.tournament, division) for update;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
@@ -7351,31 +7746,102 @@ begin
 end;
 $$;
 
--- Saves the rules, the last days of the rounds, the first one's first, or a draw, {by, lot, seeds, entries}
+-- For the history: in which division; null: the knock-out is for all.
+create function private.audited_division(known public.knockouts) returns jsonb
+language sql stable
+return (
+  select jsonb_build_array('division:' || division.name)
+  from public.divisions as division
+  where division.tournament_id = known.tournament_id and division.id = known.division_id);
+
+-- Gives each division its own knock-out, or all of them one, with the terms that there are; a draw that
+-- is not published goes. Secretaries only. Returns which it is. Codes: tournament_not_found, not_a_knockout, draw_published,
+-- knockout_invalid.
+create function public.choose_knockouts(tournament text, by_division boolean) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  before public.knockouts;
+  form text;
+begin
+  perform private.assert_role('{secretary}', choose_knockouts.tournament);
+  perform private.assert_session();
+  perform private.lock_knockout(choose_knockouts.tournament, null);
+  select there.form_of_play into form from public.tournaments as there
+  where there.id = choose_knockouts.tournament;
+  if form is null then
+    raise exception 'tournament_not_found';
+  end if;
+  if form <> 'knock-out' then
+    raise exception 'not_a_knockout';
+  end if;
+  perform from public.knockouts as known where known.tournament_id = choose_knockouts.tournament
+  order by known.id for update;
+  if by_division = private.has_knockouts_by_division(choose_knockouts.tournament) then
+    return by_division;
+  end if;
+  if exists (
+    select from public.knockouts as known
+    where known.tournament_id = choose_knockouts.tournament and known.published_at is not null
+  ) then
+    raise exception 'draw_published';
+  end if;
+  if by_division is null or by_division and (
+    select count(*) < 2 from public.divisions as known
+    where known.tournament_id = choose_knockouts.tournament
+  ) then
+    raise exception 'knockout_invalid';
+  end if;
+  select known.* into before from public.knockouts as known
+  left join public.divisions as division
+    on division.tournament_id = known.tournament_id and division.id = known.division_id
+  where known.tournament_id = choose_knockouts.tournament
+  order by division.position limit 1;
+  delete from public.knockouts as gone where gone.tournament_id = choose_knockouts.tournament;
+  -- A form that was opened before is of another version.
+  insert into public.knockouts (tournament_id, division_id, rules, version)
+  select choose_knockouts.tournament, division.id, coalesce(before.rules, '{}'),
+         coalesce(before.version, 0) + 1
+  from public.divisions as division
+  where by_division and division.tournament_id = choose_knockouts.tournament
+  union all
+  select choose_knockouts.tournament, null, coalesce(before.rules, '{}'), before.version + 1
+  where not by_division;
+  perform private.write_tournament_audit(
+    'knockout-saved', choose_knockouts.tournament, '["divisions"]');
+  return by_division;
+end;
+$$;
+
+-- Saves the rules, the last days of the rounds, the first one's first, those of the plate, its final's
+-- first, or a draw, {by, lot, seeds, entries}
 -- with number 1 first, null for none; secretaries only. Returns the version. Codes: tournament_not_found,
 -- not_a_knockout, version_conflict, draw_published, knockout_invalid.
-create function public.save_knockout(tournament text, expected_version integer, changes jsonb)
-returns integer
+create function public.save_knockout(
+  tournament text, expected_version integer, changes jsonb, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   known public.knockouts;
   draw jsonb := changes -> 'draw';
   saved integer;
+  days_before jsonb;
 begin
   perform private.assert_role('{secretary}', save_knockout.tournament);
   perform private.assert_session();
-  perform private.assert_fields(changes, '{}', '{rules,last_days,draw}');
+  perform private.assert_fields(changes, '{}', '{rules,last_days,plate_days,draw}');
   if jsonb_typeof(draw) = 'object' then
     perform private.assert_fields(draw, '{by,lot,seeds,entries}');
     if jsonb_array_length(draw -> 'entries') not between 2 and 128 then
       raise exception 'knockout_invalid';
     end if;
   end if;
-  if jsonb_array_length(changes -> 'last_days') > 7 then
+  if jsonb_array_length(changes -> 'last_days') > 7
+     or jsonb_array_length(changes -> 'plate_days') > 6 then
     raise exception 'knockout_invalid';
   end if;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is not null and (changes ? 'rules' or changes ? 'draw') then
     raise exception 'draw_published';
   end if;
@@ -7385,19 +7851,38 @@ begin
       lot = case when changes ? 'draw' then (draw ->> 'lot')::integer else known.lot end,
       seeds = case when changes ? 'draw' then coalesce((draw ->> 'seeds')::integer, 0)
                    else known.seeds end
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into saved;
-  if changes ? 'last_days' then
-    delete from public.knockout_rounds as gone where gone.tournament_id = known.tournament_id;
-    insert into public.knockout_rounds (tournament_id, round, last_day)
-    select known.tournament_id, place, day::date
-    from jsonb_array_elements_text(changes -> 'last_days') with ordinality as listed (day, place)
-    where day is not null;
+  -- Of a division without terms they are those of the first that has some.
+  update public.knockouts as other set rules = changes -> 'rules'
+  where changes ? 'rules' and other.tournament_id = known.tournament_id and other.id <> known.id
+    and other.rules = '{}';
+  if changes ?| '{last_days,plate_days}' then
+    days_before := private.last_days_of_matches(known.id);
+    delete from public.knockout_rounds as gone
+    where gone.knockout_id = known.id
+      and changes ? case when gone.is_plate then 'plate_days' else 'last_days' end;
+    insert into public.knockout_rounds (knockout_id, is_plate, round, last_day)
+    select known.id, listed.is_plate, listed.place, listed.day::date
+    from (
+      select false, place, day
+      from jsonb_array_elements_text(changes -> 'last_days') with ordinality as main (day, place)
+      union all
+      select true, place, day
+      from jsonb_array_elements_text(changes -> 'plate_days') with ordinality as plate (day, place)
+    ) as listed (is_plate, place, day)
+    where listed.day is not null;
+    perform private.mail_last_days(known.id, days_before);
+    update public.tournaments as there
+    set final_by = final.last_day
+    from (select private.last_final_of(known.tournament_id) as last_day) as final
+    where there.id = known.tournament_id and there.final_by is distinct from final.last_day
+      and final.last_day is not null;
   end if;
   if changes ? 'draw' then
-    delete from public.knockout_sides as gone where gone.tournament_id = known.tournament_id;
-    insert into public.knockout_sides (tournament_id, number, entry_id)
-    select known.tournament_id, place, entry.id
+    delete from public.knockout_sides as gone where gone.knockout_id = known.id;
+    insert into public.knockout_sides (knockout_id, number, entry_id)
+    select known.id, place, entry.id
     from jsonb_array_elements_text(
       case when jsonb_typeof(draw) = 'object' then draw -> 'entries' else '[]' end)
       with ordinality as listed (id, place)
@@ -7407,7 +7892,8 @@ begin
   end if;
   perform private.write_tournament_audit(
     'knockout-saved', known.tournament_id,
-    (select jsonb_agg(part order by part) from jsonb_object_keys(changes) as part));
+    (select jsonb_agg(part order by part) from jsonb_object_keys(changes) as part)
+      || coalesce(private.audited_division(known), '[]'));
   return saved;
 exception
   when integrity_constraint_violation or data_exception then
@@ -7415,11 +7901,46 @@ exception
 end;
 $$;
 
+-- The last day of the last final; before each has its draw and days, as late as the tournament says. Null:
+-- nobody knows yet which round is a final.
+create function private.last_final_of(tournament text) returns date
+language sql stable
+as $$
+  select case when count(final.last_day) = 0 then null else greatest(
+    max(final.last_day),
+    max(there.final_by) filter (where final.last_day is null)) end
+  from public.tournaments as there
+  join public.knockouts as known on known.tournament_id = there.id
+  left join public.knockout_rounds as final
+    on final.knockout_id = known.id and not final.is_plate
+    and final.round = private.rounds_of(known.id)
+  where there.id = last_final_of.tournament;
+$$;
+
+-- Who is to be drawn: whose entry has a place, and is of the division. A side is of the division of the
+-- player who is named first, and stays in the draw that it was published in.
+create function private.entered_in_knockout(tournament text, division text) returns setof uuid
+language sql stable
+as $$
+  select entry.id from public.entries as entry
+  where entry.tournament_id = entered_in_knockout.tournament and entry.state = 'confirmed'
+    and (entered_in_knockout.division is null or entered_in_knockout.division = (
+      select player.category from public.players as player
+      where player.entry_id = entry.id and player.state = 'playing'
+      order by player.position limit 1))
+    and not exists (
+      select from public.knockouts as other
+      where other.tournament_id = entry.tournament_id and other.published_at is not null
+        and other.id <> private.knockout_key(entry.tournament_id, entered_in_knockout.division)
+        and entry.id in (select side.entry_id from private.sides_on_sheet(other.id) as side));
+$$;
+
 -- Everybody sees the draw from now on, and registration is over; secretaries only. Returns the version.
 -- Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
 -- draw_missing, draw_outdated, side_incomplete; the detail of the last is the name of the entrant.
-create function public.publish_knockout(tournament text, expected_version integer)
-returns integer
+create function public.publish_knockout(
+  tournament text, expected_version integer, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -7430,9 +7951,7 @@ begin
   perform private.assert_role('{secretary}', publish_knockout.tournament);
   perform private.assert_session();
   -- Who enters or withdraws meanwhile waits for us, or we for them.
-  perform from public.tournaments as there where there.id = publish_knockout.tournament
-  for no key update;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is not null then
     raise exception 'draw_published';
   end if;
@@ -7446,20 +7965,19 @@ begin
     raise exception 'draw_missing';
   end if;
   if exists (
-    select from public.entries as entry
-    full join public.knockout_sides as side
-      on side.entry_id = entry.id and side.tournament_id = entry.tournament_id
-    where coalesce(entry.tournament_id, side.tournament_id) = known.tournament_id
-      and (side.entry_id is null and entry.state = 'confirmed'
-        or side.entry_id is not null and entry.state is distinct from 'confirmed')
+    select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
+    full join (
+      select side.entry_id as id from public.knockout_sides as side
+      where side.knockout_id = known.id) as drawn using (id)
+    where entered.id is null or drawn.id is null
   ) then
     raise exception 'draw_outdated';
   end if;
   select min(player.full_name) filter (where player.position = 0) into incomplete
   from public.players as player
-  join public.knockout_sides as side
-    on side.tournament_id = player.tournament_id and side.entry_id = player.entry_id
-  where side.tournament_id = known.tournament_id and player.state = 'playing'
+  join public.knockout_sides as side on side.entry_id = player.entry_id
+  where side.knockout_id = known.id and player.tournament_id = known.tournament_id
+    and player.state = 'playing'
   group by side.number
   having count(*) <> case known.rules ->> 'form' when 'singles' then 1 else 2 end
   order by side.number
@@ -7468,18 +7986,20 @@ begin
     raise exception 'side_incomplete' using detail = incomplete;
   end if;
   update public.knockouts as changed set published_at = now()
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into saved;
-  perform private.sync_match_sides(known.tournament_id);
-  perform private.write_tournament_audit('knockout-published', known.tournament_id);
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-published', known.tournament_id, private.audited_division(known));
   return saved;
 end;
 $$;
 
 -- Nobody but the club sees the draw any more; secretaries only. Returns the version. Codes:
 -- tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
-create function public.take_back_knockout(tournament text, expected_version integer)
-returns integer
+create function public.take_back_knockout(
+  tournament text, expected_version integer, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -7488,60 +8008,75 @@ declare
 begin
   perform private.assert_role('{secretary}', take_back_knockout.tournament);
   perform private.assert_session();
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is null then
     raise exception 'draw_not_published';
   end if;
-  perform private.settle_reports(known.tournament_id);
+  perform private.settle_reports(known.id);
   if exists (
     select from public.knockout_events as event
-    where event.tournament_id = known.tournament_id
+    where event.knockout_id = known.id
       and event.kind not in ('withdrawal', 'last-day')
   ) then
     raise exception 'results_in';
   end if;
-  delete from public.knockout_events as event where event.tournament_id = known.tournament_id;
-  delete from public.match_sides as side where side.tournament_id = known.tournament_id;
-  update public.knockouts as changed set published_at = null
-  where changed.tournament_id = known.tournament_id
+  delete from public.knockout_events as event where event.knockout_id = known.id;
+  perform private.end_links_of_draw(known.id);
+  update public.knockouts as changed set published_at = null, finished_at = null, champion = null
+  where changed.id = known.id
   returning changed.version into saved;
-  perform private.write_tournament_audit('knockout-taken-back', known.tournament_id);
+  perform private.write_tournament_audit(
+    'knockout-taken-back', known.tournament_id, private.audited_division(known));
   return saved;
 end;
+$$;
+
+-- How many rounds a draw has; null: there is none.
+create function private.rounds_of(knockout text) returns integer
+language sql stable
+as $$
+  select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
+  where drawn.knockout_id = rounds_of.knockout having count(*) > 0;
 $$;
 
 -- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes} as its
 -- kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
 -- side_unknown, knockout_invalid.
-create function public.record_knockout(tournament text, expected_version integer, event jsonb)
-returns integer
+create function public.record_knockout(
+  tournament text, expected_version integer, event jsonb, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
+  knockout constant text := private.knockout_key(tournament, division);
   known public.knockouts;
   latest public.knockout_events;
   made public.knockout_events;
   present integer;
+  sheet_before jsonb;
+  days_before jsonb;
+  is_final boolean;
 begin
   perform private.assert_role('{secretary}', record_knockout.tournament);
   perform private.assert_session();
   perform private.assert_fields(
     event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
   made := jsonb_populate_record(null::public.knockout_events, event);
+  perform private.lock_knockout(record_knockout.tournament, division);
   select there.version into present from public.knockouts as there
-  where there.tournament_id = record_knockout.tournament for update;
-  perform private.settle_reports(record_knockout.tournament);
+  where there.id = knockout;
+  perform private.settle_reports(knockout);
   select * into latest from public.knockout_events as last
-  where last.tournament_id = record_knockout.tournament
+  where last.knockout_id = knockout
   order by last.number desc limit 1;
-  made.tournament_id := record_knockout.tournament;
+  made.knockout_id := knockout;
   made.writer := (select auth.uid());
   if present = expected_version + 1
      and to_jsonb(latest) - array['number', 'at'] = to_jsonb(made) - array['number', 'at'] then
     return present;
   end if;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is null then
     raise exception 'draw_not_published';
   end if;
@@ -7550,35 +8085,56 @@ begin
       else made.side end]) as id
     where id is not null and not exists (
         select from public.knockout_sides as side
-        where side.tournament_id = known.tournament_id and side.entry_id = id)
+        where side.knockout_id = known.id and side.entry_id = id)
       and not exists (
         select from public.knockout_events as reserve
-        where reserve.tournament_id = known.tournament_id and reserve.kind = 'reserve'
+        where reserve.knockout_id = known.id and reserve.kind = 'reserve'
           and reserve.side = id)
   ) or made.kind = 'reserve' and not exists (
-    select from public.entries as entry
-    where entry.id = made.side and entry.tournament_id = known.tournament_id
-      and entry.state = 'confirmed'
+    select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
+    where entered.id = made.side
       and not exists (
         select from public.knockout_sides as side
-        where side.tournament_id = known.tournament_id and side.entry_id = entry.id)
+        where side.knockout_id = known.id and side.entry_id = entered.id)
   ) then
     raise exception 'side_unknown';
   end if;
   made.number := coalesce(latest.number, 0) + 1;
   made.at := now();
+  if made.later = 'void' then
+    sheet_before := (
+      select jsonb_agg(sheet) from private.knockout_matches(known.id) as sheet);
+  end if;
+  if made.kind = 'last-day' then
+    days_before := private.last_days_of_matches(known.id);
+  end if;
   insert into public.knockout_events select made.*;
   update public.knockouts as changed set updated_at = now()
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into present;
   if made.kind in ('result', 'correction') then
     perform private.mail_result(
-      known.tournament_id, made.number,
+      known.id, made.number,
       case made.kind when 'result' then 'recorded' else 'corrected' end);
   end if;
-  perform private.forget_reports(known.tournament_id);
-  perform private.sync_match_sides(known.tournament_id);
-  perform private.write_tournament_audit('knockout-recorded', known.tournament_id);
+  if made.later = 'void' then
+    perform private.mail_void(known.id, made.number, sheet_before);
+  end if;
+  if made.kind = 'last-day' then
+    is_final := made.match in ('3rd', private.rounds_of(known.id) || '.1');
+    -- That of one for all follows the tournament's day.
+    update public.knockout_rounds as final set last_day = made.last_day
+    where is_final and known.division_id is not null and final.knockout_id = known.id
+      and not final.is_plate and final.round = private.rounds_of(known.id)
+      and final.last_day < made.last_day;
+    perform private.mail_last_days(known.id, days_before);
+    update public.tournaments as there set final_by = made.last_day
+    where is_final and there.id = known.tournament_id and there.final_by < made.last_day;
+  end if;
+  perform private.forget_reports(known.id);
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-recorded', known.tournament_id, private.audited_division(known));
   return present;
 exception
   when integrity_constraint_violation or data_exception then
@@ -7588,66 +8144,66 @@ $$;
 
 -- When an account is deleted, its entries cannot say any more that they were withdrawn.
 create function private.keep_withdrawal(entry public.entries) returns void
-language sql
+language plpgsql
 as $$
-  insert into public.knockout_events (tournament_id, number, at, kind, side)
-  select known.tournament_id,
-         1 + coalesce((
-           select max(earlier.number) from public.knockout_events as earlier
-           where earlier.tournament_id = known.tournament_id), 0),
-         coalesce((
-           select max(event.at) from public.entry_versions as version
-           join public.entry_events as event
-             on event.version_id = version.id and event.kind = 'withdrawn'
-           where version.entry_id = keep_withdrawal.entry.id
-             and keep_withdrawal.entry.state = 'withdrawn'), now()),
-         'withdrawal', keep_withdrawal.entry.id
-  from (
-    select there.tournament_id from public.knockouts as there
-    where there.tournament_id = keep_withdrawal.entry.tournament_id
-      and there.published_at is not null
+declare
+  played record;
+begin
+  for played in
+    select known.id from public.knockouts as known
+    where known.tournament_id = entry.tournament_id and known.published_at is not null
+    order by known.id
+    -- Before it is read which event was the last.
     for update
-  ) as known
-  where exists (
-      select from public.knockout_sides as side
-      where side.tournament_id = known.tournament_id
-        and side.entry_id = keep_withdrawal.entry.id)
-    or exists (
-      select from public.knockout_events as reserve
-      where reserve.tournament_id = known.tournament_id and reserve.kind = 'reserve'
-        and reserve.side = keep_withdrawal.entry.id);
-  select private.sync_match_sides(keep_withdrawal.entry.tournament_id);
+  loop
+    insert into public.knockout_events (knockout_id, number, at, kind, side)
+    select played.id,
+           1 + coalesce((
+             select max(earlier.number) from public.knockout_events as earlier
+             where earlier.knockout_id = played.id), 0),
+           coalesce((
+             select max(event.at) from public.entry_versions as version
+             join public.entry_events as event
+               on event.version_id = version.id and event.kind = 'withdrawn'
+             where version.entry_id = keep_withdrawal.entry.id
+               and keep_withdrawal.entry.state = 'withdrawn'), now()),
+           'withdrawal', keep_withdrawal.entry.id
+    where keep_withdrawal.entry.id in (
+      select side.entry_id from private.sides_on_sheet(played.id) as side);
+    perform private.settle_withdrawal(played.id);
+  end loop;
+end;
 $$;
 
 -- The sides of a knock-out by their ids on the sheet: the numbers of the draw, and then reserves.
-create function private.sides_on_sheet(tournament text)
+create function private.sides_on_sheet(knockout text)
 returns table (id integer, entry_id uuid)
 language sql stable security definer
 as $$
   select row_number() over (order by listed.is_reserve, listed.number)::integer, listed.entry_id
   from (
     select side.entry_id, false as is_reserve, side.number from public.knockout_sides as side
-    where side.tournament_id = sides_on_sheet.tournament
+    where side.knockout_id = sides_on_sheet.knockout
     union all
     select event.side, true, min(event.number) from public.knockout_events as event
-    where event.tournament_id = sides_on_sheet.tournament and event.kind = 'reserve'
+    where event.knockout_id = sides_on_sheet.knockout and event.kind = 'reserve'
     group by event.side
   ) as listed;
 $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
--- by, lot, seeds, published_at, last_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
+-- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
 -- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
 -- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
 -- account that is deleted has no names.
-create function private.knockout_facts(tournament text) returns jsonb
+create function private.knockout_facts(knockout text) returns jsonb
 language sql stable security definer
 as $$
   with known as (
     select * from public.knockouts as there
-    where there.tournament_id = knockout_facts.tournament
+    where there.id = knockout_facts.knockout
   ), listed as materialized (
-    select * from private.sides_on_sheet(knockout_facts.tournament)
+    select * from private.sides_on_sheet(knockout_facts.knockout)
   ), withdrawn as (
     select listed.entry_id, (
       select max(event.at) from public.entry_versions as version
@@ -7657,7 +8213,7 @@ as $$
     from listed
     join public.entries as entry on entry.id = listed.entry_id and entry.state = 'withdrawn'
   ), events as (
-    select * from private.knockout_history(knockout_facts.tournament)
+    select * from private.knockout_history(knockout_facts.knockout)
     union all
     select withdrawn.at, null, 'withdrawal', null, null, null, withdrawn.entry_id, null, null, null,
            null, null
@@ -7669,10 +8225,14 @@ as $$
     'last_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
-      where round.tournament_id = known.tournament_id),
+      where round.knockout_id = known.id and not round.is_plate),
+    'plate_days', (
+      select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
+      from public.knockout_rounds as round
+      where round.knockout_id = known.id and round.is_plate),
     'numbers', (
       select count(*) from public.knockout_sides as drawn
-      where drawn.tournament_id = known.tournament_id),
+      where drawn.knockout_id = known.id),
     'sides', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id::text,
@@ -7702,36 +8262,54 @@ as $$
           'counts_at', own.reported_at + private.report_waits(),
           'is_disputed', own.denied_at is not null or exists (
             select from public.match_sides as other
-            where other.tournament_id = own.tournament_id and other.match = own.match
+            where other.knockout_id = own.knockout_id and other.match = own.match
               and other.entry_id = own.opponent_id and other.reported_at is not null))
         order by own.match, own.entry_id), '[]')
       from public.match_sides as own
       join listed as winner on winner.entry_id = own.reported_winner
-      where own.tournament_id = known.tournament_id and own.reported_at is not null
+      where own.knockout_id = known.id and own.reported_at is not null
         and not exists (
-          select from private.counted_reports(known.tournament_id) as counted
+          select from private.counted_reports(known.id) as counted
           where counted.match = own.match)))
   from known;
 $$;
 
+-- Of a knock-out that is a division's, {id, name}; null: it is for all.
+create function private.division_of_knockout(knockout text) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('id', division.id, 'name', division.name)
+  from public.knockouts as known
+  join public.divisions as division
+    on division.tournament_id = known.tournament_id and division.id = known.division_id
+  where known.id = division_of_knockout.knockout;
+$$;
+
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
 -- or null, what its sides arrange as private.arranged_matches, scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
--- the players' handicaps or null, in the order of entry; secretaries and starters.
-create function public.club_knockout(tournament text) returns jsonb
+-- the players' handicaps or null, in the order of entry; by_division, whether each division has its own, and
+-- has_published, whether one of them is; secretaries and starters.
+create function public.club_knockout(tournament text, division text default null) returns jsonb
 language plpgsql stable security definer
 as $$
+declare
+  knockout constant text := private.knockout_key(tournament, division);
 begin
   perform private.assert_role('{secretary,starter}', club_knockout.tournament);
   return jsonb_build_object(
     'version', coalesce((
       select known.version from public.knockouts as known
-      where known.tournament_id = club_knockout.tournament), 0),
-    'facts', private.knockout_facts(club_knockout.tournament),
-    'arranged', private.arranged_matches(club_knockout.tournament),
+      where known.id = knockout), 0),
+    'by_division', private.has_knockouts_by_division(club_knockout.tournament),
+    'has_published', exists (
+      select from public.knockouts as known
+      where known.tournament_id = club_knockout.tournament and known.published_at is not null),
+    'facts', private.knockout_facts(knockout),
+    'arranged', private.arranged_matches(knockout),
     'scoring', private.scoring_for_members(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
-      from private.sides_on_sheet(club_knockout.tournament) as side),
+      from private.sides_on_sheet(knockout) as side),
     'entered', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'entry', entered.id, 'names', entered.names, 'handicap', entered.handicap)
@@ -7744,39 +8322,83 @@ begin
         from public.entries as entry
         join public.players as player on player.entry_id = entry.id and player.state = 'playing'
         join public.entry_versions as first on first.entry_id = entry.id and first.number = 1
-        where entry.tournament_id = club_knockout.tournament and entry.state = 'confirmed'
+        where entry.id in (
+          select id from private.entered_in_knockout(club_knockout.tournament, division) as id)
         group by entry.id
       ) as entered));
 end;
 $$;
 
--- The published knock-out of a tournament, as private.knockout_facts; null: none is published.
-create function public.public_knockout(slug text) returns jsonb
+-- The published knock-out of a tournament, as private.knockout_facts; of divisions the one that is asked
+-- for, or the first, and with it division and divisions, those that are published, {id, name}. Null: none
+-- is published.
+create function public.public_knockout(slug text, division text default null) returns jsonb
 language sql stable security definer
 as $$
-  select private.knockout_facts(there.id)
+  select private.knockout_facts(known.id)
+    || case when known.division_id is null then '{}' else jsonb_build_object(
+      'division', private.division_of_knockout(known.id),
+      'divisions', (
+        select jsonb_agg(private.division_of_knockout(other.id) order by listed.position)
+        from public.knockouts as other
+        join public.divisions as listed
+          on listed.tournament_id = other.tournament_id and listed.id = other.division_id
+        where other.tournament_id = there.id and other.published_at is not null)) end
   from public.tournaments as there
   join public.knockouts as known on known.tournament_id = there.id
+  left join public.divisions as own
+    on own.tournament_id = known.tournament_id and own.id = known.division_id
   where there.slug = public_knockout.slug and there.state <> 'draft'
-    and known.published_at is not null;
+    and known.published_at is not null
+    and (public_knockout.division is null or known.division_id = public_knockout.division)
+  order by own.position
+  limit 1;
 $$;
 
--- The published knock-outs that the caller is entered in, each with the id of their side, and its
--- matches as private.matches_of_entry.
+-- The published knock-outs that the caller is entered in, each with its division, null for all, the id of
+-- their side, and its matches as private.matches_of_entry.
 create function public.own_knockouts()
-returns table (tournament_id text, slug text, side text, knockout jsonb, matches jsonb)
+returns table (
+  tournament_id text, slug text, division text, side text, knockout jsonb, matches jsonb
+)
 language sql stable security definer
 as $$
-  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id),
-         private.matches_of_entry(own.id)
+  select own.tournament_id, there.slug, known.division_id, side.id::text,
+         private.knockout_facts(known.id), private.matches_of_entry(own.id)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known
     on known.tournament_id = own.tournament_id and known.published_at is not null
-  cross join lateral private.sides_on_sheet(own.tournament_id) as side
+  cross join lateral private.sides_on_sheet(known.id) as side
   where own.user_id = (select auth.uid()) and side.entry_id = own.id
     and (select private.has_session());
 $$;
+
+-- A side that the club moves to another division would be in two draws, or in none. Where the handicap gives
+-- the division, it stays in the draw that it is in. Code: division_drawn.
+create function private.keep_drawn_division() returns trigger
+language plpgsql security definer
+as $$
+begin
+  if exists (
+    select from public.knockouts as known
+    join public.tournaments as there
+      on there.id = known.tournament_id and not there.divisions_by_handicap
+    where known.tournament_id = new.tournament_id and known.division_id = old.category
+      and known.published_at is not null
+      and new.entry_id in (select side.entry_id from private.sides_on_sheet(known.id) as side)
+  ) then
+    raise exception 'division_drawn';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_drawn_division
+  after update of category on public.players
+  for each row
+  when (new.position = 0 and new.category is distinct from old.category)
+  execute function private.keep_drawn_division();
 
 -- What players play off: their handicap, division and tee, fixed when play begins.
 
@@ -8083,7 +8705,7 @@ create table public.tournament_play (
   rules jsonb default '{}' not null,
   -- What the draw was made from; null: by hand.
   draw_seed integer,
-  -- {fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team,
+  -- {fourballs: [{start, seats}], teams: [{id, name, seats}]}; a seat is {id, entry, name, team,
   -- neutral}, name only of a guest.
   published_draw jsonb,
   draw_published_at timestamptz,
@@ -8096,6 +8718,15 @@ create table public.tournament_play (
   -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}].
   published_results jsonb,
   results_published_at timestamptz,
+  -- Kept when they are taken back, so that readers are told that what they read is not the first.
+  results_first_published_at timestamptz,
+  -- Null: they were not, or are published again.
+  results_taken_back_at timestamptz,
+  -- What was taken back, as private.places_of.
+  places_taken_back jsonb,
+  -- Of the latest publications after the first, the newest first, [{at, moves}] with moves as
+  -- private.moves_between.
+  corrections jsonb default '[]' not null,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
   constraint tournament_play_pkey primary key (tournament_id),
@@ -8111,6 +8742,10 @@ create table public.tournament_play (
   constraint tournament_play_published_results check (
     octet_length(published_results::text) <= 4194304
   ),
+  constraint tournament_play_places_taken_back check (
+    octet_length(places_taken_back::text) <= 1048576
+  ),
+  constraint tournament_play_corrections check (octet_length(corrections::text) <= 4194304),
   constraint tournament_play_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
@@ -8375,37 +9010,26 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
--- By which players of one name are numbered whom nothing tells apart: of each person one order, in
--- every tournament and series.
-create function private.namesake_numbers(tournament text)
-returns table (player_id uuid, number bigint)
-language sql stable security definer
-as $$
-  select player.id, row_number() over (order by coalesce(player.person_id, player.id), player.id)
-  from public.players as player
-  where player.tournament_id = namesake_numbers.tournament;
-$$;
-
--- Who has left with a card, or after their side had one. Entries are not administrators' to read.
+-- Who has left with a card, after their side had one, or a side of a further competition. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name, 'order', numbered.number,
+      'id', former.id, 'name', former.full_name, 'order', former.namesake,
       'handicap', coalesce(fixed.handicap, former.handicap),
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
-  join private.namesake_numbers(former_players.tournament) as numbered
-    on numbered.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
     and (exists (select from public.scores as card where card.player_id = former.id)
       or exists (
         select from public.team_players as member
-        where member.player_id = former.id and member.has_started))
+        where member.player_id = former.id and member.has_started)
+      or exists (
+        select from public.side_players as member where member.player_id = former.id))
     and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
     and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
@@ -8538,11 +9162,9 @@ select play.*,
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
-             'order', numbered.number)
+             'order', guest.namesake)
            order by guest.position)
          from public.players as guest
-         join private.namesake_numbers(play.tournament_id) as numbered
-           on numbered.player_id = guest.id
          where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
        private.former_players(play.tournament_id) as former_players,
@@ -9132,7 +9754,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
-      'order', numbered.number,
+      'order', player.namesake,
       'email', case when player.position = 0 and is_desk then version.email end,
       'is_mailed',
       entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
@@ -9146,8 +9768,6 @@ begin
       'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
       order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
-    join private.namesake_numbers(play_players.tournament) as numbered
-      on numbered.player_id = player.id
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
@@ -9196,7 +9816,7 @@ as $$
       where fourball.tournament_id = draw_to_publish.tournament),
     'teams', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', named.name,
+        'id', team.id, 'name', named.name,
         'seats', (
           select coalesce(
             jsonb_agg(seats.seat order by member.is_neutral, member.position), '[]')
@@ -9221,18 +9841,33 @@ $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
--- players.
+-- players; and for each of these the players of the draw with a name that another has too, [{seat,
+-- name, order, handicap, division}], the seat 0 of the player, from 1 of who is with them, else null.
 create function private.starts_of(tournament text, published_draw jsonb)
-returns table (entry_id uuid, starts jsonb)
+returns table (entry_id uuid, starts jsonb, namesakes jsonb)
 language sql stable
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
-           coalesce(seat.name, entered.full_name) as name
+           coalesce(seat.name, entered.full_name) as name,
+           private.folded(coalesce(seat.name, entered.full_name)) as key
     from private.published_seats(starts_of.published_draw) as seat
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
     where entered.player_id is not null or seat.name is not null
+  ), alike as materialized (
+    select seats.id, seats.number, seats.place, seats.key, jsonb_build_object(
+             'name', seats.name, 'order', player.namesake,
+             'handicap', private.handicap_text(private.handicap_number(
+               replace(coalesce(fixed.handicap, player.handicap), ',', '.'))),
+             'division', division.name) as marks
+    from seats
+    join public.players as player on player.id = seats.id
+    left join public.playing_data as fixed on fixed.player_id = seats.id
+    left join public.divisions as division
+      on division.tournament_id = starts_of.tournament
+      and division.id = coalesce(fixed.category, player.category)
+    where seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
   )
   select own.entry_id, jsonb_agg(
     own.start || jsonb_build_object(
@@ -9241,6 +9876,16 @@ as $$
       'with', (
         select coalesce(jsonb_agg(other.name order by other.place), '[]') from seats as other
         where other.number = own.number and other.id <> own.id)
+    ) order by own.number, own.place),
+    jsonb_agg((
+      select jsonb_agg(alike.marks || jsonb_build_object('seat', case
+        when alike.id = own.id then 0
+        when alike.number = own.number then (
+          select count(*) from seats as before
+          where before.number = own.number and before.id <> own.id
+            and before.place <= alike.place) end) order by alike.number, alike.place)
+      from alike
+      where alike.key in (select near.key from seats as near where near.number = own.number)
     ) order by own.number, own.place)
   from seats as own
   where own.entry_id is not null
@@ -9362,17 +10007,21 @@ begin
 end;
 $$;
 
--- The links are added where they are read, so that a new one is no new start.
-create function private.with_card_links(tournament text, starts jsonb) returns jsonb
+-- The links, and what tells players of one name apart, are added where they are read, so that another
+-- one is no new start.
+create function private.starts_as_read(tournament text, starts jsonb, namesakes jsonb)
+returns jsonb
 language sql stable
 as $$
   select jsonb_agg(
     start || jsonb_build_object('card', (
       select link.token from public.card_links as link
-      where link.tournament_id = with_card_links.tournament
+      where link.tournament_id = starts_as_read.tournament
         and link.fourball = (start ->> 'fourball')::integer))
+      || case when jsonb_typeof(namesakes -> (place::integer - 1)) = 'array'
+        then jsonb_build_object('namesakes', namesakes -> (place::integer - 1)) else '{}' end
     order by place)
-  from jsonb_array_elements(with_card_links.starts) with ordinality as listed (start, place);
+  from jsonb_array_elements(starts_as_read.starts) with ordinality as listed (start, place);
 $$;
 
 -- Names of others are not kept with a mail: they are read when it is sent.
@@ -9380,7 +10029,7 @@ create function private.starts_of_entry(entry uuid, tournament text) returns jso
 language sql stable
 as $$
   select coalesce((
-    select private.with_card_links(play.tournament_id, told.starts)
+    select private.starts_as_read(play.tournament_id, told.starts, told.namesakes)
     from public.tournament_play as play
     cross join lateral private.starts_of(
       play.tournament_id, play.published_draw) as told
@@ -9530,6 +10179,55 @@ as $$
   from jsonb_path_query(competitions, '$[*].lines[*].members[*].player') as id;
 $$;
 
+-- The places of published results, [{player, place, no_result}] and of teams and sides {side, name,
+-- place, no_result}, those of a further competition with its id and name; null of none.
+create function private.places_of(results jsonb) returns jsonb
+language sql immutable strict
+as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'competition', board.id, 'of', board.name, 'player', line -> 'player',
+    'side', case when not line ? 'player'
+      then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
+    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result'))), '[]')
+  from (
+    select null::jsonb as id, null::jsonb as name,
+           (results -> 'teams') || (results -> 'players') as lines
+    union all
+    select further -> 'id', further -> 'name', further -> 'lines'
+    from jsonb_array_elements(results -> 'competitions') as further
+    where further ->> 'kind' = 'board'
+  ) as board
+  cross join lateral jsonb_array_elements(board.lines) as line;
+$$;
+
+-- Who has another place: [{competition, player or side, name, from, to, no_result}], competition as its
+-- name. Of competitions that are in both.
+create function private.moves_between(before jsonb, after jsonb) returns jsonb
+language sql immutable
+as $$
+  with was as (
+    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+    from jsonb_to_recordset(before) as given (
+      competition text, player text, side text, name text, place integer)
+  ), known as (
+    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+    from jsonb_to_recordset(after) as given (
+      competition text, "of" text, player text, side text, name text, place integer, no_result text)
+  )
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'competition', board.name, 'player', coalesce(known.player, was.player),
+      'side', coalesce(known.side, was.side), 'name', coalesce(known.name, was.name),
+      'from', was.place, 'to', known.place, 'no_result', known.no_result))
+    order by board.id, known.place, was.place), '[]')
+  from was
+  full join known on known.board = was.board and known.id = was.id
+  join (
+    select board as id, min("of") as name from known
+    where board in (select was.board from was) group by board
+  ) as board on board.id = coalesce(known.board, was.board)
+  where was.place is distinct from known.place;
+$$;
+
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
 -- second: {place, points, matched}, matched}], teams: [{id, name, place, points, cards, no_result,
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
@@ -9628,7 +10326,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
               -- These tell players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap), 'order', numbered.number)
+              'entered', coalesce(fixed.handicap, entered.handicap), 'order', entered.namesake)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -9645,10 +10343,22 @@ begin
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
         join public.players as entered on entered.id = seats.id
-        join private.namesake_numbers(known.tournament_id) as numbered
-          on numbered.player_id = seats.id
         left join public.playing_data as fixed on fixed.player_id = seats.id),
-      results_published_at = now()
+      results_published_at = now(),
+      results_taken_back_at = null,
+      places_taken_back = null,
+      corrections = case when before.places is null then changed.corrections else (
+        select jsonb_agg(correction order by number)
+        from jsonb_array_elements(
+          jsonb_build_object('at', now(), 'moves', private.moves_between(
+            before.places, private.places_of(results))) || changed.corrections)
+          with ordinality as c (correction, number)
+        where number <= 5) end,
+      results_first_published_at = coalesce(changed.results_first_published_at, now())
+  from (
+    select coalesce(
+      private.places_of(known.published_results), known.places_taken_back) as places
+  ) as before
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
   perform private.write_tournament_audit(
@@ -9658,8 +10368,9 @@ begin
 end;
 $$;
 
--- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}]
--- and teams [{name, players: [{name, neutral}]}]. No row: none is published.
+-- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
+-- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
+-- {handicap, division, order}. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
@@ -9678,26 +10389,53 @@ as $$
   ), entered as materialized (
     select player.* from known, private.players_of(known.tournament_id) as player
     where player.state = 'confirmed'
+  ), team_names as materialized (
+    -- A name that is made of the players is that of those who play now, as on boards.
+    select team ->> 'name' as published, coalesce(side.name, team ->> 'name') as name
+    from known
+    cross join lateral jsonb_array_elements(known.draw -> 'teams') as team
+    left join private.side_names(known.tournament_id) as side
+      on side.is_made and side.id = (team ->> 'id')::uuid
+  ), named as materialized (
+    select distinct (seat ->> 'id')::uuid as id, coalesce(seat ->> 'name', entered.full_name) as name
+    from known
+    cross join lateral jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
+    left join entered on entered.player_id = (seat ->> 'id')::uuid
+  ), shared_names as materialized (
+    select private.folded(named.name) as key from named group by 1 having count(*) > 1
+  ), namesakes as materialized (
+    select named.id, jsonb_build_object('namesake', jsonb_build_object(
+             'handicap', coalesce(fixed.handicap, player.handicap),
+             'division', coalesce(fixed.category, player.category),
+             'order', player.namesake)) as marks
+    from known
+    join named on private.folded(named.name) in (select shared_names.key from shared_names)
+    join public.players as player on player.id = named.id
+    left join public.playing_data as fixed on fixed.player_id = named.id
   )
   select known.draw_published_at,
          (select jsonb_agg(fourball -> 'start' || jsonb_build_object('players', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'name', coalesce(seat ->> 'name', entered.full_name),
-              'team', seat -> 'team', 'neutral', seat -> 'neutral',
-              'gap', seat ->> 'name' is null and entered.player_id is null) order by place), '[]')
+              'team', coalesce(of_team.name, seat ->> 'team'), 'neutral', seat -> 'neutral',
+              'gap', seat ->> 'name' is null and entered.player_id is null)
+              || coalesce(namesakes.marks, '{}') order by place), '[]')
             from jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place)
-            left join entered on entered.player_id = (seat ->> 'id')::uuid)) order by number)
+            left join team_names as of_team on of_team.published = seat ->> 'team'
+            left join entered on entered.player_id = (seat ->> 'id')::uuid
+            left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number)
           from jsonb_array_elements(known.draw -> 'fourballs')
             with ordinality as f (fourball, number)),
-         (select coalesce(jsonb_agg(jsonb_build_object('name', team -> 'name', 'players', (
+         (select coalesce(jsonb_agg(jsonb_build_object('name', of_team.name, 'players', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'name', coalesce(seat ->> 'name', entered.full_name),
-              'neutral', seat -> 'neutral') order by place), '[]')
+              'neutral', seat -> 'neutral') || coalesce(namesakes.marks, '{}') order by place), '[]')
             from jsonb_array_elements(team -> 'seats') with ordinality as s (seat, place)
             left join entered on entered.player_id = (seat ->> 'id')::uuid
-            where seat ->> 'name' is not null or entered.player_id is not null)) order by number),
+            left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
-          from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number))
+          from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
+          join team_names as of_team on of_team.published = team ->> 'name')
   from known;
 $$;
 
@@ -9843,22 +10581,25 @@ $$;
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
--- competition of an award is its number from 0; holes as private.hole_averages. No row: none are published.
+-- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
+  first_published_at timestamptz,
   players jsonb,
   teams jsonb,
   awards jsonb,
   scoring jsonb,
   competitions jsonb,
-  holes jsonb
+  holes jsonb,
+  corrections jsonb
 )
 language sql stable security definer
 as $$
   with known as (
-    select play.tournament_id, play.results_published_at,
-           play.published_results as results
+    select play.tournament_id, play.results_published_at, play.results_first_published_at,
+           play.published_results as results, play.corrections
     from public.tournament_play as play
     join public.tournaments as there on there.id = play.tournament_id
     where play.tournament_id = published_results.tournament
@@ -9874,7 +10615,7 @@ as $$
     select private.folded(named.name) as key from named
     group by 1 having count(*) > 1
   )
-  select known.results_published_at,
+  select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
               || case when private.folded(name) in (select shared_names.key from shared_names)
@@ -9906,20 +10647,33 @@ as $$
             with ordinality as a (award, number)),
          known.results -> 'scoring',
          private.competitions_with_names(known.results -> 'competitions', known.results -> 'players'),
-         private.hole_averages(known.results)
+         private.hole_averages(known.results),
+         (select coalesce(jsonb_agg(correction || jsonb_build_object('moves', (
+              select coalesce(jsonb_agg(
+                move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
+                  move ->> 'name', named.name, gone.full_name))
+                  || case when named.place is null then '{}'
+                    else jsonb_build_object('number', named.place - 1) end
+                order by move_number), '[]')
+              from jsonb_array_elements(correction -> 'moves')
+                with ordinality as m (move, move_number)
+              left join named on named.player -> 'player' = move -> 'player'
+              left join public.players as gone on gone.id = (move ->> 'player')::uuid))
+            order by number), '[]')
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
   from known;
 $$;
 
 -- Where, when and with whom the caller and the players whom they bring start, since a day or
 -- ever, in each tournament whose draw is published: [{time, hole, letter, fourball, player, with,
--- card}], empty where none of them is in it; card is the token of the fourball's link.
+-- card, namesakes}], empty where none of them is in it; card is the token of the fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
   select play.tournament_id, own.id,
          case when told.starts is null then '[]'
-              else private.with_card_links(play.tournament_id, told.starts) end
+              else private.starts_as_read(play.tournament_id, told.starts, told.namesakes) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.tournament_play as play
@@ -9973,10 +10727,39 @@ as $$
        @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
+-- The published prizes of a player, and those of a team or side of theirs: [{name, note, board, division,
+-- place, of, is_pair}], the division as its name, and of, the name of a further competition.
+create function private.own_awards(results jsonb, own public.players) returns jsonb
+language sql stable
+as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'name', award -> 'name', 'note', award -> 'note', 'board', award -> 'board',
+      'place', award -> 'place', 'of', competition -> 'name',
+      'is_pair', jsonb_array_length(
+        coalesce(competition #> '{terms,boards}', results #> '{scoring,boards}', '[]')) > 1,
+      'division', (
+        select division.name from public.divisions as division
+        where division.tournament_id = own.tournament_id
+          and division.id = award ->> 'division'))) order by number)
+  from jsonb_array_elements(results -> 'awards') with ordinality as a (award, number)
+  left join lateral jsonb_array_elements(results -> 'competitions') as competition
+    on competition -> 'id' = award -> 'competition'
+  where award ->> 'player' = own.id::text
+    or exists (
+      select from jsonb_array_elements(
+        (results -> 'teams') || coalesce(competition -> 'lines', '[]')) as line
+      where coalesce(line -> 'side', line -> 'id') = coalesce(award -> 'side', award -> 'team')
+        and (line -> 'members' @> jsonb_build_array(jsonb_build_object('player', own.id))
+          or not line ? 'members' and exists (
+            select from jsonb_array_elements(results -> 'players') as player
+            where player ->> 'player' = own.id::text and player -> 'team' = line -> 'name'
+              and not (player -> 'neutral')::boolean)));
+$$;
+
 -- What published results have of a player, for the player: {player, team, neutral, place, points,
--- no_result, matched, equal, handicap, holes, scoring, competitions}; null: nothing.
+-- no_result, matched, equal, handicap, holes, scoring, competitions, awards}; null: nothing.
 create function private.result_of(results jsonb, own public.players) returns jsonb
-language sql immutable
+language sql stable
 return (
   select jsonb_build_object(
     'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
@@ -9985,7 +10768,8 @@ return (
     'equal', private.equal_lines(results -> 'players', line),
     'handicap', line -> 'handicap',
     'holes', private.published_holes(results, own.id), 'scoring', results -> 'scoring',
-    'competitions', private.own_competitions(results -> 'competitions', own.id))
+    'competitions', private.own_competitions(results -> 'competitions', own.id),
+    'awards', private.own_awards(results, own))
   from jsonb_array_elements(results -> 'players') as line
   where line ->> 'player' = own.id::text);
 
@@ -10009,8 +10793,10 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
--- The published draw and results of a tournament, {draw, results, format, has_board, has_sheet} as
--- published_draw and published_results give them; null: not published; has_sheet: of a knock-out. The format is null
+-- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
+-- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
+-- knock-out, whose terms are its rules, and champion the names of who won it; where each division has
+-- its own, they stand in knockouts, [{division, terms, champion}]. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -10019,6 +10805,7 @@ as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
+    'results_taken_back_at', public.results_taken_back_at(there.id),
     'format', (select play.rules -> 'scoring' -> 'format'
                from public.tournament_play as play
                where play.tournament_id = there.id),
@@ -10029,13 +10816,33 @@ as $$
         and play.results_published_at is null),
     'has_sheet', exists (
       select from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.published_at is not null))
+      where knockout.tournament_id = there.id and knockout.published_at is not null),
+    'terms', (
+      select knockout.rules from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null
+        and knockout.rules <> '{}'
+        and there.form_of_play = 'knock-out'),
+    'champion', (
+      select private.names_of_entry(knockout.champion) from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null
+        and knockout.champion is not null))
+    || coalesce((
+      select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
+          'division', division.name, 'terms', nullif(knockout.rules, '{}'),
+          'champion', case when knockout.champion is not null
+            then private.names_of_entry(knockout.champion) end)
+        order by division.position))
+      from public.knockouts as knockout
+      join public.divisions as division
+        on division.tournament_id = knockout.tournament_id and division.id = knockout.division_id
+      where knockout.tournament_id = there.id and there.form_of_play = 'knock-out'
+      having count(*) > 0), '{}')
   from public.tournaments as there
   where there.slug = published_play.slug and there.state <> 'draft';
 $$;
 
--- Nobody but administrators sees the published results any more; scores, rules and awards stay;
--- secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- Nobody but administrators sees the published results any more; scores, rules and awards stay, and
+-- entrants who were mailed their results hear of it; secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
 -- results_missing.
 create function public.take_back_results(
   tournament text, expected_version integer, series jsonb default '[]'
@@ -10055,9 +10862,11 @@ begin
   end if;
   perform private.note_series_moves('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
-  set published_results = null, results_published_at = null
+  set published_results = null, results_published_at = null, results_taken_back_at = now(),
+      places_taken_back = private.places_of(known.published_results)
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
+  perform private.queue_no_results_mails(known.tournament_id);
   perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(
@@ -11432,7 +12241,7 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
-               'order', numbered.number,
+               'order', player.namesake,
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -11447,7 +12256,6 @@ begin
                  'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
              ) as line
       from public.players as player
-      join private.namesake_numbers(tournament) as numbered on numbered.player_id = player.id
       join public.tournament_play as play
         on play.tournament_id = player.tournament_id
       cross join lateral (
@@ -11520,7 +12328,7 @@ return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|conceded|walkover)$';
 -- A row lives as long as its side meets this opponent in this match. What a side has reported stays
 -- here until it counts; then it is a result among the knock-out's events.
 create table public.match_sides (
-  tournament_id text not null,
+  knockout_id text not null,
   match text not null,
   entry_id uuid not null,
   opponent_id uuid not null,
@@ -11535,13 +12343,13 @@ create table public.match_sides (
   reported_strokes jsonb,
   -- The other side has said that the report is wrong.
   denied_at timestamptz,
-  constraint match_sides_pkey primary key (tournament_id, match, entry_id),
+  constraint match_sides_pkey primary key (knockout_id, match, entry_id),
   constraint match_sides_token_key unique (token),
-  constraint match_sides_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint match_sides_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint match_sides_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint match_sides_match check (match ~ '^([1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint match_sides_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
   constraint match_sides_days check (cardinality(days) <= 3),
   constraint match_sides_reported check (
     num_nulls(reported_at, reported_winner, reported_how) in (0, 3)
@@ -11561,6 +12369,48 @@ create index match_sides_of_entry on public.match_sides (entry_id);
 create index match_sides_reported on public.match_sides (reported_at)
   where (reported_at is not null);
 
+-- A side that meets the opponent of before in the same match has its link of before again.
+create table public.ended_match_links (
+  token uuid not null,
+  knockout_id text not null,
+  match text not null,
+  entry_id uuid not null,
+  opponent_id uuid not null,
+  -- The match has other sides, the draw was taken back, or the club gave the side another link.
+  why text not null,
+  constraint ended_match_links_pkey primary key (token),
+  constraint ended_match_links_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
+  constraint ended_match_links_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
+  constraint ended_match_links_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint ended_match_links_why check (why in ('opponent', 'draw', 'replaced'))
+);
+
+comment on table public.ended_match_links is
+  'Links to matches that open none any more, and why.';
+
+create index ended_match_links_of_knockout on public.ended_match_links (knockout_id);
+
+create index ended_match_links_of_entry on public.ended_match_links (entry_id);
+
+-- The knock-out of a tournament that an entry plays, or has played, as a side of its draw or as a reserve;
+-- of those that are published there is one. Null: none.
+create function private.knockout_of_entry(entry uuid) returns text
+language sql stable
+as $$
+  select known.id
+  from public.knockouts as known
+  where known.id in (
+    select side.knockout_id from public.knockout_sides as side
+    where side.entry_id = knockout_of_entry.entry
+    union all
+    select event.knockout_id from public.knockout_events as event
+    where event.kind = 'reserve' and event.side = knockout_of_entry.entry)
+  order by known.published_at, known.id
+  limit 1;
+$$;
+
 -- How long the other side has to say that a winner's report is wrong.
 create function private.report_waits() returns interval
 language sql immutable
@@ -11568,23 +12418,23 @@ return interval '48 hours';
 
 -- The reports that have counted since their time was over: a winner's, which the other side has neither
 -- denied nor contradicted.
-create function private.counted_reports(tournament text)
+create function private.counted_reports(knockout text)
 returns table (match text, winner uuid, how text, strokes jsonb, at timestamptz)
 language sql stable
 as $$
   select own.match, own.reported_winner, own.reported_how, own.reported_strokes,
          own.reported_at + private.report_waits()
   from public.match_sides as own
-  where own.tournament_id = counted_reports.tournament
+  where own.knockout_id = counted_reports.knockout
     and own.reported_at + private.report_waits() <= now() and own.denied_at is null
     and not exists (
       select from public.match_sides as other
-      where other.tournament_id = own.tournament_id and other.match = own.match
+      where other.knockout_id = own.knockout_id and other.match = own.match
         and other.entry_id = own.opponent_id and other.reported_at is not null);
 $$;
 
 -- What of a knock-out has happened, but for withdrawals.
-create function private.knockout_history(tournament text)
+create function private.knockout_history(knockout text)
 returns table (
   at timestamptz, number integer, kind text, match text, winner uuid, how text, side uuid,
   instead uuid, later text, last_day date, reason text, strokes jsonb
@@ -11594,142 +12444,332 @@ as $$
   select event.at, event.number, event.kind, event.match, event.winner, event.how, event.side,
          event.instead, event.later, event.last_day, event.reason, event.strokes
   from public.knockout_events as event
-  where event.tournament_id = knockout_history.tournament
+  where event.knockout_id = knockout_history.knockout
   union all
   select counted.at, null, 'result', counted.match, counted.winner, counted.how, null, null, null,
          null, null, counted.strokes
-  from private.counted_reports(knockout_history.tournament) as counted;
+  from private.counted_reports(knockout_history.knockout) as counted;
 $$;
 
 -- Who meets whom, for what a link may show and do: app/golf/knockout.ts, of which the pages are made, as
 -- far as the database has to know it, and a test compares the two. Null is a side that is not known
--- yet, a nil id is none: a bye, or nobody goes on.
-create function private.knockout_matches(tournament text)
-returns table (match text, one uuid, other uuid, is_decided boolean)
+-- yet, a nil id is none: a bye, or nobody goes on. The winner is who plays the next match; is_recorded:
+-- a result counts, so it is no bye, and no walkover of a withdrawal.
+create function private.knockout_matches(knockout text)
+returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
 language plpgsql stable
 as $$
 declare
-  none constant uuid := '00000000-0000-0000-0000-000000000000';
-  has_third boolean;
+  tournament text;
+  rules jsonb;
   numbers uuid[];
-  withdrawn uuid[];
-  order_of_numbers integer[] := '{1}';
-  rounds integer;
+  withdrawn_at jsonb;
   results jsonb := '{}';
-  winners jsonb := '{}';
-  losers uuid[] := '{}';
+  corrected jsonb;
+  void text[];
   losers_called boolean := false;
   event record;
-  above text[];
-  round integer;
-  place integer;
 begin
-  select coalesce((known.rules ->> 'hasThirdPlace')::boolean, false) into has_third
+  select known.tournament_id, known.rules into tournament, rules
   from public.knockouts as known
-  where known.tournament_id = knockout_matches.tournament and known.published_at is not null;
+  where known.id = knockout_matches.knockout and known.published_at is not null;
   if not found then
     return;
   end if;
   select array_agg(side.entry_id order by side.number) into numbers
-  from public.knockout_sides as side where side.tournament_id = knockout_matches.tournament;
-  rounds := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
-  for round in 1 .. rounds loop
-    select array_agg(paired.number order by listed.place, paired.second) into order_of_numbers
-    from unnest(order_of_numbers) with ordinality as listed (number, place)
-    cross join lateral (
-      values (listed.number, false), (2 ^ round + 1 - listed.number, true)) as paired (number, second);
-  end loop;
-  withdrawn := array(
-    select entry.id from public.entries as entry
-    where entry.tournament_id = knockout_matches.tournament and entry.state = 'withdrawn'
+  from public.knockout_sides as side where side.knockout_id = knockout_matches.knockout;
+  select coalesce(jsonb_object_agg(gone.side, gone.at), '{}') into withdrawn_at
+  from (
+    select entry.id as side, coalesce((
+      select max(told.at) from public.entry_versions as version
+      join public.entry_events as told on told.version_id = version.id and told.kind = 'withdrawn'
+      where version.entry_id = entry.id), now()) as at
+    from public.entries as entry
+    where entry.tournament_id = tournament and entry.state = 'withdrawn'
     union all
-    select gone.side from public.knockout_events as gone
-    where gone.tournament_id = knockout_matches.tournament and gone.kind = 'withdrawal');
+    select happened.side, min(happened.at) from public.knockout_events as happened
+    where happened.knockout_id = knockout_matches.knockout and happened.kind = 'withdrawal'
+    group by happened.side
+  ) as gone;
 
   for event in
-    select * from private.knockout_history(knockout_matches.tournament) as happened
+    select * from private.knockout_history(knockout_matches.knockout) as happened
     order by happened.at, happened.number
   loop
-    above := array(
-      select format('%s.%s', later.round, ceil(split_part(event.match, '.', 2)::numeric
-               / 2 ^ (later.round - split_part(event.match, '.', 1)::integer))::integer)
-      from generate_series(split_part(event.match, '.', 1)::integer + 1, rounds) as later (round)
-      where event.match like '%.%');
-    if split_part(event.match, '.', 1) = (rounds - 1)::text then
-      above := above || '3rd'::text;
-    end if;
     case event.kind
       when 'result' then
         if not results ? event.match then
           results := results || jsonb_build_object(event.match, jsonb_build_object(
-            'winner', event.winner, 'next', event.winner, 'how', event.how));
+            'winner', event.winner, 'next', event.winner, 'how', event.how, 'at', event.at));
         end if;
       when 'correction' then
-        results := results || jsonb_build_object(event.match, jsonb_build_object(
-          'winner', event.winner, 'how', event.how,
-          'next', case when event.later = 'stand' and results ?| above
-            then results #> array[event.match, 'next'] else to_jsonb(event.winner) end));
-        if event.later = 'void' then
-          results := results - above;
-        end if;
+        corrected := results || jsonb_build_object(event.match, jsonb_build_object(
+          'winner', event.winner, 'next', event.winner, 'how', event.how,
+          'at', results #> array[event.match, 'at']));
+        void := case when event.later is null then '{}' else private.void_matches(
+          rules, numbers, results, corrected,
+          (select coalesce(jsonb_object_agg(gone.side, gone.at), '{}')
+           from jsonb_each(withdrawn_at) as gone (side, at)
+           where (gone.at #>> '{}')::timestamptz < event.at),
+          losers_called) end;
+        results := case when event.later = 'stand' and cardinality(void) > 0
+          then jsonb_set(
+            corrected, array[event.match, 'next'], results #> array[event.match, 'next'])
+          else corrected - void end;
       when 'reserve' then
         numbers := array_replace(numbers, event.instead, event.side);
       when 'reinstatement' then
         results := jsonb_set(results, array[event.match, 'next'], to_jsonb(event.side));
       when 'losers-called' then
         losers_called := true;
-        results := results - format('%s.1', rounds);
+        results := results - format(
+          '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
       when 'withdrawal', 'last-day' then
         null;
       else
         perform private.refuse_kind(event.kind);
     end case;
   end loop;
+  return query select * from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called);
+end;
+$$;
 
-  for round in 1 .. rounds loop
-    for place in 1 .. (2 ^ (rounds - round))::integer loop
-      match := format('%s.%s', round, place);
-      if round = 1 then
-        one := coalesce(numbers[order_of_numbers[2 * place - 1]], none);
-        other := coalesce(numbers[order_of_numbers[2 * place]], none);
-      elsif losers_called and round = rounds then
-        one := losers[1];
-        other := losers[2];
-      else
-        one := winners ->> format('%s.%s', round - 1, 2 * place - 1);
-        other := winners ->> format('%s.%s', round - 1, 2 * place);
-      end if;
-      winners := winners || jsonb_build_object(
-        match, private.winner_of_match(one, other, results -> match, withdrawn));
-      is_decided := winners ->> match is not null;
-      if round = rounds - 1 then
-        losers := losers || case
-          when not is_decided then null
-          when results #>> array[match, 'how'] = 'disqualified' then none
-          when (winners ->> match)::uuid = one then other
-          when (winners ->> match)::uuid = other then one
-          else none end;
-      end if;
-      return next;
-    end loop;
+-- The matches that were played by the results, and would not count any more by the corrected ones.
+create function private.void_matches(
+  rules jsonb, numbers uuid[], results jsonb, corrected jsonb, withdrawn_at jsonb,
+  losers_called boolean
+) returns text[]
+language plpgsql stable
+as $$
+declare
+  void text[] := '{}';
+  more text[];
+begin
+  -- Each that is void may leave a later one without its sides.
+  loop
+    more := array(
+      select played.match
+      from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called) as played
+      where played.is_recorded and not exists (
+        select from private.sheet_of(
+          rules, numbers, corrected - void, withdrawn_at, losers_called) as now
+        where now.match = played.match and now.is_recorded
+          and (now.one, now.other) = (played.one, played.other)));
+    exit when more <@ void;
+    void := more;
   end loop;
-  if has_third and rounds > 1 and not losers_called then
-    match := '3rd';
-    one := losers[1];
-    other := losers[2];
-    is_decided := private.winner_of_match(one, other, results -> match, withdrawn) is not null;
+  return void;
+end;
+$$;
+
+-- The matches of the main draw, the one for third place, and those of the plate once it is drawn.
+create function private.sheet_of(
+  rules jsonb, numbers uuid[], results jsonb, withdrawn_at jsonb, losers_called boolean
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language plpgsql stable
+as $$
+#variable_conflict use_column
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  rounds constant integer := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
+  plate constant text := nullif(rules ->> 'plate', 'none');
+  played_by uuid[] := '{}';
+  semifinal_losers uuid[] := '{}';
+  plate_sides uuid[] := '{}';
+  -- In the main draw, though they were beaten.
+  go_on uuid[] := '{}';
+  may_bring text[] := '{}';
+  drawn_at timestamptz := '-infinity';
+  drawn record;
+  sides uuid[];
+  loser uuid;
+  is_played boolean;
+  is_first boolean;
+begin
+  for drawn in
+    select main.*, split_part(main.match, '.', 1)::integer as round,
+           split_part(main.match, '.', 2)::integer as place, results -> main.match as result
+    from private.bracket_of('', numbers, results, withdrawn_at, losers_called) as main
+  loop
+    match := drawn.match;
+    one := drawn.one;
+    other := drawn.other;
+    is_decided := drawn.is_decided;
+    is_recorded := drawn.is_recorded;
+    winner := drawn.winner;
     return next;
+    loser := case drawn.winner when none then null
+      when drawn.one then nullif(drawn.other, none)
+      when drawn.other then nullif(drawn.one, none) end;
+    if drawn.round = rounds - 1 then
+      semifinal_losers := semifinal_losers || case
+        when not drawn.is_decided then null
+        when drawn.result ->> 'how' = 'disqualified' then none
+        else coalesce(loser, none) end;
+    end if;
+    sides := array_remove(array_remove(array[drawn.one, drawn.other], null), none);
+    is_played := drawn.is_recorded
+      and drawn.result ->> 'how' not in ('walkover', 'bye', 'not played', 'no result');
+    is_first := drawn.round = 1 or plate = 'first-match' and (
+      not sides <@ played_by
+      or drawn.one is null
+        and format('%s.%s', drawn.round - 1, 2 * drawn.place - 1) = any (may_bring)
+      or drawn.other is null
+        and format('%s.%s', drawn.round - 1, 2 * drawn.place) = any (may_bring));
+    if is_first and not drawn.is_decided then
+      may_bring := may_bring || drawn.match;
+    elsif is_first then
+      drawn_at := greatest(drawn_at, case
+        when drawn.is_recorded then (drawn.result ->> 'at')::timestamptz
+        when cardinality(sides) = 2 then (
+          select min((withdrawn_at ->> side::text)::timestamptz) from unnest(sides) as side) end);
+      if is_played and drawn.result ->> 'how' <> 'disqualified'
+         and loser <> all (played_by) then
+        plate_sides := plate_sides || loser;
+      end if;
+    end if;
+    if drawn.is_recorded and drawn.result -> 'next' is distinct from drawn.result -> 'winner' then
+      go_on := go_on || (drawn.result ->> 'next')::uuid;
+    end if;
+    if is_played then
+      played_by := played_by || sides;
+    end if;
+    if losers_called and drawn.round = rounds then
+      go_on := go_on || sides;
+    end if;
+  end loop;
+
+  if (rules ->> 'hasThirdPlace')::boolean and rounds > 1 and not losers_called then
+    match := '3rd';
+    one := semifinal_losers[1];
+    other := semifinal_losers[2];
+    sides := private.withdrawn_from(match, one, other, rounds, withdrawn_at, results);
+    winner := private.winner_of_match(one, other, results -> match, sides, true);
+    is_decided := winner is not null;
+    is_recorded := is_decided and results ? match and none not in (one, other);
+    return next;
+  end if;
+
+  if plate is not null and may_bring = '{}' then
+    return query
+    select * from private.bracket_of(
+      'p', array(
+        select side from unnest(numbers) with ordinality as listed (side, number)
+        where side = any (plate_sides) and not side = any (array_remove(go_on, null))
+          and coalesce((withdrawn_at ->> side::text)::timestamptz > drawn_at, true)
+        order by number),
+      results, withdrawn_at, false);
   end if;
 end;
 $$;
 
--- Who goes on from a match; null: it is not decided, a nil id: nobody.
-create function private.winner_of_match(one uuid, other uuid, result jsonb, withdrawn uuid[])
-returns uuid
+-- The matches of a draw with these numbers, round by round; of none where it has no sides. The keys of
+-- the plate's have a prefix.
+create function private.bracket_of(
+  prefix text, numbers uuid[], results jsonb, withdrawn_at jsonb, losers_called boolean
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language plpgsql stable
+as $$
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  rounds constant integer := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
+  order_of_numbers integer[] := '{1}';
+  winners jsonb := '{}';
+  losers uuid[] := '{}';
+  withdrawn uuid[];
+  round integer;
+  place integer;
+begin
+  if cardinality(numbers) = 0 then
+    return;
+  end if;
+  for round in 1 .. rounds loop
+    select array_agg(paired.number order by listed.place, paired.second) into order_of_numbers
+    from unnest(order_of_numbers) with ordinality as listed (number, place)
+    cross join lateral (
+      values (listed.number, false), (2 ^ round + 1 - listed.number, true)) as paired (number, second);
+  end loop;
+  for round in 1 .. rounds loop
+    for place in 1 .. (2 ^ (rounds - round))::integer loop
+      match := format('%s%s.%s', prefix, round, place);
+      if round = 1 then
+        one := coalesce(numbers[order_of_numbers[2 * place - 1]], none);
+        other := coalesce(numbers[order_of_numbers[2 * place]], none);
+      elsif losers_called and round = rounds then
+        one := nullif(losers[1], none);
+        other := nullif(losers[2], none);
+      else
+        one := winners ->> format('%s%s.%s', prefix, round - 1, 2 * place - 1);
+        other := winners ->> format('%s%s.%s', prefix, round - 1, 2 * place);
+      end if;
+      withdrawn := private.withdrawn_from(match, one, other, rounds, withdrawn_at, results);
+      winner := private.winner_of_match(one, other, results -> match, withdrawn, round = rounds);
+      winners := winners || jsonb_build_object(match, winner);
+      is_decided := winner is not null;
+      is_recorded := is_decided and results ? match and none not in (one, other);
+      if round = rounds - 1 then
+        losers := losers || case when winner = one then other when winner = other then one end;
+      end if;
+      return next;
+    end loop;
+  end loop;
+end;
+$$;
+
+-- All matches that rest on one, of as many rounds; the plate apart.
+create function private.matches_after(match text, rounds integer) returns text[]
+language sql immutable
+as $$
+  select array(
+      select format('%s%s.%s', known.prefix, later.round,
+        ceil(known.place / 2 ^ (later.round - known.round))::integer)
+      from generate_series(known.round + 1, rounds) as later (round))
+    || case when known.prefix = '' and known.round = rounds - 1 then array['3rd'] else '{}' end
+  from (
+    select part[1] as prefix, part[2]::integer as round, part[3]::numeric as place
+    from regexp_match(matches_after.match, '^(p?)(\d)\.(\d+)$') as part
+    where part is not null
+  ) as known
+  union all
+  select '{}' where matches_after.match = '3rd';
+$$;
+
+-- The sides of a match that had withdrawn: not who had a walkover by then, as a later match was played.
+create function private.withdrawn_from(
+  match text, one uuid, other uuid, rounds integer, withdrawn_at jsonb, results jsonb
+) returns uuid[]
+language sql immutable
+as $$
+  with gone as (
+    select side.entry, (withdrawn_at ->> side.entry::text)::timestamptz as at
+    from unnest(array[one, other]) as side (entry)
+    where withdrawn_at ? side.entry::text
+  )
+  select coalesce(array_agg(gone.entry), '{}')
+  from gone
+  where (select count(*) from gone) < 2
+    or gone.at < (select max(latest.at) from gone as latest)
+    or not exists (
+      select from unnest(private.matches_after(match, rounds)) as later (match)
+      where (results #>> array[later.match, 'at'])::timestamptz < gone.at);
+$$;
+
+-- Who goes on from a match; null: it is not decided, a nil id: nobody. The last match is won without an
+-- opponent by nobody who has withdrawn; in an earlier one the next opponent has the walkover.
+create function private.winner_of_match(
+  one uuid, other uuid, result jsonb, withdrawn uuid[], is_last boolean
+) returns uuid
 language sql immutable
 as $$
   select case
     when one is null or other is null then null
+    when none in (one, other) and is_last and withdrawn && array[one, other] then none
     when none in (one, other) then case when one = none then other else one end
     when result is not null
       and coalesce(result ->> 'winner' in (one::text, other::text), true)
@@ -11740,17 +12780,20 @@ as $$
   from (values ('00000000-0000-0000-0000-000000000000'::uuid)) as constants (none);
 $$;
 
--- A mail about a match, to one of its sides; key is what happens once. Of a result won, how and reason.
+-- A mail about a match against another side, or none, to one of its sides; key is what happens once
+-- between the two.
 create function private.queue_match_mail(
-  entry uuid, match text, what text, key text, details jsonb default '{}'
+  entry uuid, match text, opponent uuid, what text, key text, details jsonb default '{}'
 ) returns void
 language sql
 as $$
   select private.queue_entry_mail(
     known, 'match',
-    jsonb_build_object('match', queue_match_mail.match, 'what', queue_match_mail.what)
-      || jsonb_strip_nulls(queue_match_mail.details),
-    concat_ws(' ', 'match', queue_match_mail.match, queue_match_mail.what, queue_match_mail.key))
+    jsonb_strip_nulls(jsonb_build_object(
+      'match', queue_match_mail.match, 'what', queue_match_mail.what,
+      'against', queue_match_mail.opponent) || queue_match_mail.details),
+    concat_ws(' ', 'match', queue_match_mail.match, queue_match_mail.what,
+              queue_match_mail.opponent, queue_match_mail.key))
   from public.tournament_registrations as known
   join public.tournaments as there on there.id = known.tournament_id and there.state = 'published'
   where known.entry_id = queue_match_mail.entry and known.state = 'confirmed';
@@ -11758,59 +12801,152 @@ $$;
 
 -- Tells both sides of a match, or one of them, what stands on the sheet.
 create function private.mail_result(
-  tournament text, event integer, what text, sides uuid[] default null
+  knockout text, event integer, what text, sides uuid[] default null
 ) returns void
 language sql
 as $$
   select private.queue_match_mail(
-    side.entry, known.match, mail_result.what, known.number::text,
-    jsonb_build_object('won', known.winner = side.entry, 'how', known.how, 'reason', known.reason))
+    side.entry, known.match, side.opponent, mail_result.what, known.number::text,
+    jsonb_build_object(
+      'event', known.number, 'won', known.winner = side.entry, 'how', known.how,
+      'reason', known.reason, 'later', known.later))
   from public.knockout_events as known
-  join private.knockout_matches(mail_result.tournament) as sheet on sheet.match = known.match
-  cross join lateral unnest(array[sheet.one, sheet.other]) as side (entry)
-  where known.tournament_id = mail_result.tournament and known.number = mail_result.event
+  join private.knockout_matches(mail_result.knockout) as sheet on sheet.match = known.match
+  cross join lateral (
+    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+  where known.knockout_id = mail_result.knockout and known.number = mail_result.event
     and (mail_result.sides is null or side.entry = any (mail_result.sides));
 $$;
 
--- Until when a match is to be played; null: no day was given.
-create function private.last_day_of_match(tournament text, match text) returns date
+-- Tells the sides of matches that had a result, and have none since a correction; those of the corrected
+-- one are told of that. before is the sheet as it was.
+create function private.mail_void(knockout text, event integer, before jsonb) returns void
+language sql
+as $$
+  with had as (
+    select * from jsonb_to_recordset(mail_void.before)
+      as was (match text, one uuid, other uuid, is_recorded boolean)
+    where was.is_recorded
+  )
+  select private.queue_match_mail(
+    side.entry, had.match, side.opponent, 'void', known.number::text,
+    jsonb_build_object('reason', known.reason))
+  from public.knockout_events as known
+  join had as corrected on corrected.match = known.match
+  join had on had.match <> known.match
+  cross join lateral (values (had.one, had.other), (had.other, had.one)) as side (entry, opponent)
+  where known.knockout_id = mail_void.knockout and known.number = mail_void.event
+    and side.entry not in (corrected.one, corrected.other)
+    and not exists (
+      select from private.knockout_matches(mail_void.knockout) as sheet
+      where sheet.match = had.match and sheet.is_recorded
+        and (sheet.one, sheet.other) = (had.one, had.other));
+$$;
+
+-- Tells both sides of each match that is to be played of another last day. before is {match: day}.
+create function private.mail_last_days(knockout text, before jsonb) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry_id, side.match, side.opponent_id, 'more-days', now()::text,
+    jsonb_build_object('day', known.day))
+  from public.match_sides as side
+  cross join lateral (
+    select private.last_day_of_match(side.knockout_id, side.match) as day) as known
+  where side.knockout_id = mail_last_days.knockout
+    and mail_last_days.before ->> side.match is distinct from known.day::text
+    and not private.is_match_decided(side);
+$$;
+
+create function private.last_days_of_matches(knockout text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(
+    side.match, private.last_day_of_match(side.knockout_id, side.match)), '{}')
+  from public.match_sides as side where side.knockout_id = last_days_of_matches.knockout;
+$$;
+
+-- Until when a match is to be played; null: no day was given. That for third place is of the final's
+-- round, and rounds of the plate are counted from its final back.
+create function private.last_day_of_match(knockout text, match text) returns date
 language sql stable
 as $$
   select coalesce(
     (select event.last_day from public.knockout_events as event
-     where event.tournament_id = last_day_of_match.tournament and event.kind = 'last-day'
+     where event.knockout_id = last_day_of_match.knockout and event.kind = 'last-day'
        and event.match = last_day_of_match.match
      order by event.number desc limit 1),
     (select round.last_day from public.knockout_rounds as round
-     where round.tournament_id = last_day_of_match.tournament
-       and round.round::text = split_part(last_day_of_match.match, '.', 1)));
+     where round.knockout_id = last_day_of_match.knockout
+       and round.is_plate = (last_day_of_match.match like 'p%')
+       and round.round = case
+         when last_day_of_match.match = '3rd'
+           then private.rounds_of(last_day_of_match.knockout)
+         when last_day_of_match.match like 'p%'
+           then 1 + private.rounds_of_plate(last_day_of_match.knockout)
+             - substr(last_day_of_match.match, 2, 1)::integer
+         else left(last_day_of_match.match, 1)::integer end));
 $$;
 
--- What a mail says of a match as it is now: {slug, rounds, own, opponent, token, last_day, offers}, names
--- as lists; offers says who offers days: you, other or both.
-create function private.match_for_mail(entry uuid, match text) returns jsonb
+-- Null: it is not drawn.
+create function private.rounds_of_plate(knockout text) returns integer
 language sql stable
 as $$
-  select jsonb_build_object(
+  select max(substr(known.match, 2, 1))::integer
+  from private.knockout_matches(rounds_of_plate.knockout) as known where known.match like 'p%';
+$$;
+
+-- How many rounds the main draw has, or the plate where the match is one of it.
+create function private.rounds_around(knockout text, match text) returns integer
+language sql stable
+return case when match like 'p%' then private.rounds_of_plate(knockout)
+  else private.rounds_of(knockout) end;
+
+-- What a mail says of a match against a side, or none, as it is now: {slug, rounds, own, opponent,
+-- own_number, opponent_number, token, last_day, offers, division}, names as lists, a number where another
+-- side has the same names; offers says who offers days: you, other or both; the division by id and name
+-- where each has its knock-out.
+create function private.match_for_mail(entry uuid, match text, opponent uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('division', private.division_of_knockout(known.id)))
+    || jsonb_build_object(
     'slug', there.slug,
-    'rounds', (
-      select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
-      where drawn.tournament_id = own.tournament_id),
+    'rounds', private.rounds_around(known.id, match_for_mail.match),
     'own', private.names_of_entry(own.id),
-    'opponent', private.names_of_entry(side.opponent_id),
+    'own_number', private.number_of_namesake(known.id, own.id),
+    'opponent', private.names_of_entry(match_for_mail.opponent),
+    'opponent_number', private.number_of_namesake(known.id, match_for_mail.opponent),
     'token', side.token,
-    'last_day', private.last_day_of_match(own.tournament_id, match_for_mail.match),
+    'last_day', private.last_day_of_match(known.id, match_for_mail.match),
     'offers', case when known.rules ->> 'arranges' = 'both' then 'both'
-      when (select sheet.one from private.knockout_matches(own.tournament_id) as sheet
+      when (select sheet.one from private.knockout_matches(known.id) as sheet
             where sheet.match = match_for_mail.match) = own.id then 'you'
       else 'other' end)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
-  join public.knockouts as known on known.tournament_id = own.tournament_id
+  join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
   left join public.match_sides as side
-    on side.tournament_id = own.tournament_id and side.match = match_for_mail.match
-    and side.entry_id = own.id
+    on side.knockout_id = known.id and side.match = match_for_mail.match
+    and side.entry_id = own.id and side.opponent_id = match_for_mail.opponent
   where own.id = match_for_mail.entry;
+$$;
+
+-- Of a side that shares its names with another one of the sheet, its number; null: none does.
+create function private.number_of_namesake(knockout text, entry uuid) returns integer
+language sql stable
+as $$
+  select own.id
+  from private.sides_on_sheet(number_of_namesake.knockout) as own
+  where own.entry_id = number_of_namesake.entry and exists (
+    select from public.players as first
+    join public.players as twin
+      on twin.tournament_id = first.tournament_id and twin.full_name = first.full_name
+      and twin.position = 0 and twin.entry_id <> first.entry_id
+    join private.sides_on_sheet(number_of_namesake.knockout) as other
+      on other.entry_id = twin.entry_id
+    where first.entry_id = own.entry_id and first.position = 0
+      and private.names_of_entry(twin.entry_id) = private.names_of_entry(first.entry_id));
 $$;
 
 create function private.names_of_entry(entry uuid) returns jsonb
@@ -11821,40 +12957,96 @@ as $$
   where player.entry_id = names_of_entry.entry and player.state = 'playing';
 $$;
 
--- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent, token,
--- days, agreed_on, last_day, reported_how, reported_at, is_decided}], opponent as names.
+-- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent,
+-- opponent_number, token, days, agreed_on, last_day, reported_how, reported_at, is_decided, won, how}],
+-- opponent as names, with a number where another side has the same; how is null of what was not played.
 create function private.matches_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'match', side.match, 'token', side.token, 'days', side.days,
       'agreed_on', coalesce(side.agreed_on, theirs.agreed_on),
-      'rounds', (
-        select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
-        where drawn.tournament_id = side.tournament_id),
+      'rounds', private.rounds_around(side.knockout_id, side.match),
       'opponent', private.names_of_entry(side.opponent_id),
-      'last_day', private.last_day_of_match(side.tournament_id, side.match),
+      'opponent_number', private.number_of_namesake(side.knockout_id, side.opponent_id),
+      'last_day', private.last_day_of_match(side.knockout_id, side.match),
       'reported_how', side.reported_how, 'reported_at', side.reported_at,
-      'is_decided', private.is_match_decided(side)) order by side.match), '[]')
+      'is_decided', sheet.is_decided, 'won', coalesce(recorded.winner, sheet.winner) = side.entry_id,
+      'how', recorded.how) order by side.match), '[]')
   from public.match_sides as side
+  join private.knockout_matches(side.knockout_id) as sheet on sheet.match = side.match
+  left join lateral (
+    select happened.winner, happened.how
+    from private.knockout_history(side.knockout_id) as happened
+    where sheet.is_recorded and happened.match = side.match
+      and happened.kind in ('result', 'correction')
+    order by happened.at desc, happened.number desc limit 1
+  ) as recorded on true
   left join public.match_sides as theirs
-    on theirs.tournament_id = side.tournament_id and theirs.match = side.match
+    on theirs.knockout_id = side.knockout_id and theirs.match = side.match
     and theirs.entry_id = side.opponent_id
   where side.entry_id = matches_of_entry.entry;
 $$;
 
--- False of a mail about a match that is not to be played any more, or not against that side.
+-- False of a mail about a match that is not to be played any more, or not against that side, and of one
+-- that tells a result, a day or a report which is not so any more.
 create function private.is_match_mail_true(mail public.registration_mails) returns boolean
 language sql stable
 as $$
-  select mail.details ->> 'what' not in ('opponent', 'reported', 'last-day') or exists (
-    select from public.match_sides as side
-    where side.entry_id = mail.entry_id and side.match = mail.details ->> 'match'
-      and not private.is_match_decided(side)
-      and case mail.details ->> 'what'
-        when 'opponent' then mail.once_key like '% ' || side.opponent_id
-        when 'last-day' then side.agreed_on is null
-        else true end);
+  with told as (
+    select mail.details ->> 'what' as what, mail.details ->> 'match' as match,
+           coalesce((mail.details ->> 'against')::uuid, '00000000-0000-0000-0000-000000000000')
+             as opponent,
+           private.knockout_of_entry(mail.entry_id) as knockout
+  )
+  select case
+    when told.what in ('counted', 'recorded', 'corrected') then exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and sheet.is_recorded
+        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other)
+    ) and (mail.details ->> 'event')::integer = (
+      select max(event.number) from public.knockout_events as event
+      where event.knockout_id = told.knockout and event.match = told.match
+        and event.kind in ('result', 'correction'))
+    when told.what in ('bye', 'walkover') then exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
+        and told.opponent in (sheet.one, sheet.other))
+    when told.what = 'void' then not exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and sheet.is_recorded
+        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other))
+    else exists (
+      select from public.match_sides as side
+      join public.match_sides as theirs
+        on theirs.knockout_id = side.knockout_id and theirs.match = side.match
+        and theirs.entry_id = side.opponent_id
+      where side.entry_id = mail.entry_id and side.match = told.match
+        and side.opponent_id = told.opponent and not private.is_match_decided(side)
+        and case told.what
+          when 'reported' then theirs.reported_how = mail.details ->> 'how'
+            and not private.is_disputed(side)
+          when 'disputed' then private.is_disputed(side)
+          when 'last-day' then coalesce(side.agreed_on, theirs.agreed_on) is null
+          when 'offered' then coalesce(side.agreed_on, theirs.agreed_on) is null
+            and to_jsonb(theirs.days) = mail.details -> 'days'
+          when 'agreed' then
+            coalesce(side.agreed_on, theirs.agreed_on)::text = mail.details ->> 'day'
+          when 'day-gone' then coalesce(side.agreed_on, theirs.agreed_on) is null
+          when 'more-days' then private.last_day_of_match(side.knockout_id, side.match)::text
+            is not distinct from mail.details ->> 'day'
+          else true end)
+  end
+  from told;
+$$;
+
+-- Whether the sides of a match do not agree about its result.
+create function private.is_disputed(own public.match_sides) returns boolean
+language sql stable
+as $$
+  select count(side.denied_at) > 0 or count(side.reported_at) > 1
+  from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match;
 $$;
 
 -- Reminds both sides of a match that has no day yet, three days before its last one; at most 1,000 in a
@@ -11868,27 +13060,28 @@ declare
   queued integer := 0;
 begin
   for due in
-    select side.entry_id, side.match, entered.user_id, known.last_day
+    select side.entry_id, side.match, side.opponent_id, entered.user_id, known.last_day
     from public.match_sides as side
+    join public.knockouts as played on played.id = side.knockout_id
     join public.tournaments as there
-      on there.id = side.tournament_id and there.state = 'published'
+      on there.id = played.tournament_id and there.state = 'published'
     cross join lateral (
-      select private.last_day_of_match(side.tournament_id, side.match) as last_day) as known
+      select private.last_day_of_match(side.knockout_id, side.match) as last_day) as known
     join public.tournament_registrations as entered
       on entered.entry_id = side.entry_id and entered.state = 'confirmed'
     where known.last_day between today and today + 3
       and private.is_mailed(entered)
       and not exists (
         select from public.match_sides as arranged
-        where arranged.tournament_id = side.tournament_id and arranged.match = side.match
+        where arranged.knockout_id = side.knockout_id and arranged.match = side.match
           and (arranged.agreed_on is not null or arranged.reported_at is not null))
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
       and not exists (
         select from public.registration_mails as mail
-        where mail.entry_id = side.entry_id
-          and mail.once_key = concat_ws(' ', 'match', side.match, 'last-day', known.last_day))
+        where mail.entry_id = side.entry_id and mail.once_key = concat_ws(
+          ' ', 'match', side.match, 'last-day', side.opponent_id, known.last_day))
       and not private.is_match_decided(side)
     limit 1000
   loop
@@ -11898,7 +13091,7 @@ begin
     where account.id = due.user_id for key share skip locked
     on conflict (user_id) do nothing;
     perform private.queue_match_mail(
-      due.entry_id, due.match, 'last-day', due.last_day::text);
+      due.entry_id, due.match, due.opponent_id, 'last-day', due.last_day::text);
     queued := queued + 1;
   end loop;
   return queued;
@@ -11910,70 +13103,172 @@ create function private.settle_due_reports() returns void
 language plpgsql
 as $$
 declare
-  due text;
+  due record;
 begin
   for due in
-    select known.tournament_id from public.knockouts as known
-    where known.tournament_id = any (array(
-        select side.tournament_id from public.match_sides as side
+    select known.id, known.tournament_id from public.knockouts as known
+    where known.id = any (array(
+        select side.knockout_id from public.match_sides as side
         where side.reported_at <= now() - private.report_waits() and side.denied_at is null))
-      and exists (select from private.counted_reports(known.tournament_id))
-    for no key update skip locked
+      and exists (select from private.counted_reports(known.id))
+    order by known.tournament_id, known.id
   loop
-    perform private.settle_reports(due);
+    perform from public.tournaments as there where there.id = due.tournament_id
+    for key share skip locked;
+    if found then
+      perform from public.knockouts as known where known.id = due.id
+      for no key update skip locked;
+      if found then
+        perform private.settle_reports(due.id);
+      end if;
+    end if;
   end loop;
 end;
 $$;
 
--- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. The
--- knock-out is locked.
-create function private.sync_match_sides(tournament text) returns void
-language sql
+-- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. Who
+-- goes on without a match is told so. The knock-out is locked.
+create function private.sync_match_sides(knockout text) returns void
+language plpgsql
 as $$
-  with meeting as materialized (
-    select sides.match, sides.is_decided, pair.own, pair.opponent
-    from private.knockout_matches(sync_match_sides.tournament) as sides
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  sheet constant jsonb := (
+    select coalesce(jsonb_agg(known), '[]')
+    from private.knockout_matches(sync_match_sides.knockout) as known);
+  made public.match_sides;
+begin
+  with meeting as (
+    select sides.match, pair.own, pair.opponent
+    from jsonb_to_recordset(sheet) as sides (match text, one uuid, other uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
   ), gone as (
     delete from public.match_sides as side
-    where side.tournament_id = sync_match_sides.tournament
+    where side.knockout_id = sync_match_sides.knockout
       and not exists (
         select from meeting
         where meeting.match = side.match and meeting.own = side.entry_id
           and meeting.opponent = side.opponent_id)
-  ), made as (
-  insert into public.match_sides as side (tournament_id, match, entry_id, opponent_id)
-  select sync_match_sides.tournament, meeting.match, own.id, opponent.id
-  from meeting
-  join public.entries as own on own.id = meeting.own
-  join public.entries as opponent on opponent.id = meeting.opponent
-  where not meeting.is_decided
-  order by meeting.match, own.id
-  on conflict (tournament_id, match, entry_id) do update
-  set opponent_id = excluded.opponent_id, token = gen_random_uuid(), days = '{}', agreed_on = null,
-      reported_at = null, reported_winner = null, reported_how = null, reported_strokes = null,
-      denied_at = null
-  where side.opponent_id <> excluded.opponent_id
-  returning side.match, side.entry_id, side.opponent_id
+    returning side.*
   )
-  select private.queue_match_mail(made.entry_id, made.match, 'opponent', made.opponent_id::text)
-  from made;
+  insert into public.ended_match_links
+    (token, knockout_id, match, entry_id, opponent_id, why)
+  select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent'
+  from gone;
+
+  for made in
+    insert into public.match_sides (knockout_id, match, entry_id, opponent_id, token)
+    select sync_match_sides.knockout, sides.match, own.id, opponent.id,
+           coalesce(ended.token, gen_random_uuid())
+    from jsonb_to_recordset(sheet)
+      as sides (match text, one uuid, other uuid, is_decided boolean)
+    cross join lateral (
+      values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
+    join public.entries as own on own.id = pair.own
+    join public.entries as opponent on opponent.id = pair.opponent
+    left join public.ended_match_links as ended
+      on ended.knockout_id = sync_match_sides.knockout and ended.match = sides.match
+      and ended.entry_id = own.id and ended.opponent_id = opponent.id and ended.why <> 'replaced'
+    where not sides.is_decided
+    order by sides.match, own.id
+    on conflict (knockout_id, match, entry_id) do nothing
+    returning *
+  loop
+    delete from public.ended_match_links as ended where ended.token = made.token;
+    -- The time is in the key, since a side may meet another one again.
+    perform private.queue_match_mail(
+      made.entry_id, made.match, made.opponent_id, 'opponent', now()::text);
+  end loop;
+
+  perform private.queue_match_mail(alone.own, alone.match, alone.opponent, alone.what, alone.key)
+  from (
+    select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.key,
+           case when pair.opponent = none then 'bye' else 'walkover' end as what
+    from jsonb_to_recordset(sheet)
+      as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
+    cross join lateral (
+      values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
+    cross join (
+      select extract(epoch from there.published_at)::bigint::text as key
+      from public.knockouts as there
+      where there.id = sync_match_sides.knockout) as known
+    where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
+  ) as alone
+  where not exists (
+    select from public.registration_mails as mail
+    where mail.entry_id = alone.own and mail.once_key = concat_ws(
+      ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
+  perform private.end_dispute_calls(sync_match_sides.knockout);
+
+  update public.knockouts as known
+  set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
+      champion = nullif(final.winner, none)
+  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean, winner uuid)
+  where known.id = sync_match_sides.knockout
+    and final.match = private.rounds_of(known.id) || '.1'
+    and (known.finished_at is not null, known.champion)
+      is distinct from (final.is_decided, nullif(final.winner, none));
+end;
+$$;
+
+-- Nobody is phoned about a match that is decided, or has other sides now.
+create function private.end_dispute_calls(knockout text) returns void
+language sql
+as $$
+  delete from public.phone_calls as call
+  using public.entries as entry
+  join public.knockouts as known on known.tournament_id = entry.tournament_id
+  where known.id = end_dispute_calls.knockout and call.entry_id = entry.id
+    and call.kind = 'disputed' and call.called_at is null
+    and not exists (
+      select from public.match_sides as side
+      where side.entry_id = entry.id
+        and call.event = concat_ws(' ', 'disputed', side.match, side.opponent_id)
+        and private.is_disputed(side) and not private.is_match_decided(side));
+$$;
+
+-- Those of a draw that is taken back.
+create function private.end_links_of_draw(knockout text) returns void
+language sql
+as $$
+  with gone as (
+    delete from public.match_sides as side where side.knockout_id = end_links_of_draw.knockout
+    returning *
+  )
+  insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
+  select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'draw'
+  from gone;
+  select private.end_dispute_calls(end_links_of_draw.knockout);
 $$;
 
 -- Who has withdrawn gives a walkover, and with it the winner may meet somebody.
 create function private.sync_matches_of_entry() returns trigger
 language plpgsql security definer
 as $$
+declare
+  played record;
 begin
-  perform from public.knockouts as there
-  where there.tournament_id = new.tournament_id and there.published_at is not null
-  for no key update;
-  if found then
-    perform private.sync_match_sides(new.tournament_id);
-  end if;
+  -- All that one could be in, in one order: a reserve takes a place at the same time.
+  for played in
+    select there.id from public.knockouts as there
+    where there.tournament_id = new.tournament_id and there.published_at is not null
+    order by there.id
+    for no key update
+  loop
+    perform private.settle_withdrawal(played.id);
+  end loop;
   return null;
 end;
+$$;
+
+-- A report that has not counted by then does not count any more. The knock-out is locked.
+create function private.settle_withdrawal(knockout text) returns void
+language sql
+as $$
+  select private.settle_reports(settle_withdrawal.knockout);
+  select private.forget_reports(settle_withdrawal.knockout);
+  select private.sync_match_sides(settle_withdrawal.knockout);
 $$;
 
 create trigger sync_matches
@@ -11983,38 +13278,38 @@ create trigger sync_matches
   execute function private.sync_matches_of_entry();
 
 -- Reports whose time is over become events, as they counted already. The knock-out is locked.
-create function private.settle_reports(tournament text) returns void
+create function private.settle_reports(knockout text) returns void
 language plpgsql
 as $$
 declare
   last constant integer := coalesce((
     select max(event.number) from public.knockout_events as event
-    where event.tournament_id = settle_reports.tournament), 0);
+    where event.knockout_id = settle_reports.knockout), 0);
 begin
-  insert into public.knockout_events (tournament_id, number, at, kind, match, winner, how, strokes)
-  select settle_reports.tournament, last + row_number() over (order by counted.at, counted.match),
+  insert into public.knockout_events (knockout_id, number, at, kind, match, winner, how, strokes)
+  select settle_reports.knockout, last + row_number() over (order by counted.at, counted.match),
          counted.at, 'result', counted.match, counted.winner, counted.how, counted.strokes
-  from private.counted_reports(settle_reports.tournament) as counted;
+  from private.counted_reports(settle_reports.knockout) as counted;
   if found then
-    perform private.mail_result(settle_reports.tournament, event.number, 'counted')
+    perform private.mail_result(settle_reports.knockout, event.number, 'counted')
     from public.knockout_events as event
-    where event.tournament_id = settle_reports.tournament and event.number > last;
-    perform private.forget_reports(settle_reports.tournament);
-    perform private.sync_match_sides(settle_reports.tournament);
+    where event.knockout_id = settle_reports.knockout and event.number > last;
+    perform private.forget_reports(settle_reports.knockout);
+    perform private.sync_match_sides(settle_reports.knockout);
   end if;
 end;
 $$;
 
 -- Of matches that are decided.
-create function private.forget_reports(tournament text) returns void
+create function private.forget_reports(knockout text) returns void
 language sql
 as $$
   update public.match_sides as side
   set reported_at = null, reported_winner = null, reported_how = null, reported_strokes = null,
       denied_at = null
-  where side.tournament_id = forget_reports.tournament and side.reported_at is not null
+  where side.knockout_id = forget_reports.knockout and side.reported_at is not null
     and exists (
-      select from private.knockout_matches(forget_reports.tournament) as known
+      select from private.knockout_matches(forget_reports.knockout) as known
       where known.match = side.match and known.is_decided);
 $$;
 
@@ -12025,19 +13320,22 @@ language plpgsql
 as $$
 declare
   own public.match_sides;
-  form text;
+  of_tournament text;
 begin
   select * into own from public.match_sides as side where side.token = lock_match_side.token;
-  perform from public.knockouts as there
-  where there.tournament_id = own.tournament_id for no key update;
-  perform private.settle_reports(own.tournament_id);
+  -- In the order of private.lock_knockout.
+  select known.tournament_id into of_tournament from public.knockouts as known
+  where known.id = own.knockout_id;
+  perform from public.tournaments as there where there.id = of_tournament for key share;
+  perform from public.knockouts as there where there.id = own.knockout_id for no key update;
+  perform private.settle_reports(own.knockout_id);
   select * into own from public.match_sides as side where side.token = lock_match_side.token;
   if not found then
     raise exception 'match_link_not_found';
   end if;
   if not exists (
     select from public.tournaments as there
-    where there.id = own.tournament_id and there.state = 'published'
+    where there.id = of_tournament and there.state = 'published'
   ) then
     raise exception 'tournament_cancelled';
   end if;
@@ -12048,25 +13346,35 @@ $$;
 create function private.is_match_decided(own public.match_sides) returns boolean
 language sql stable
 return exists (
-  select from private.knockout_matches(own.tournament_id) as known
+  select from private.knockout_matches(own.knockout_id) as known
   where known.match = own.match and known.is_decided);
 
--- What the link of a side shows: {tournament, match, side, opponent, knockout, days, their_days,
+-- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
 -- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
--- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Null: no
+-- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
+-- link that opens none any more {ended, tournament, slug}, the slug where there is a draw to see. Null: no
 -- such link.
 create function public.match_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
+    'ended', ended.why, 'tournament', there.name,
+    'slug', case when known.published_at is not null then there.slug end)
+  from public.ended_match_links as ended
+  join public.knockouts as known on known.id = ended.knockout_id
+  join public.tournaments as there on there.id = known.tournament_id
+  where ended.token = match_by_link.token
+  union all
+  select jsonb_build_object(
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'cancelled_reason', tournament.cancelled_reason,
       'divisions', tournament.divisions, 'rated_tees', tournament.rated_tees),
+    'division', private.division_of_knockout(own.knockout_id),
     'match', own.match,
     'side', ids.own_id,
     'opponent', ids.other_id,
-    'knockout', private.knockout_facts(own.tournament_id),
+    'knockout', private.knockout_facts(own.knockout_id),
     'days', to_jsonb(own.days),
     'their_days', to_jsonb(coalesce(theirs.days, '{}')),
     'agreed_on', coalesce(own.agreed_on, theirs.agreed_on),
@@ -12074,21 +13382,22 @@ as $$
     'their_report', private.shown_report(theirs, ids.other_id, ids.own_id),
     'scoring', (
       select play.rules -> 'scoring' #- '{handicap,secretHoles}' from public.tournament_play as play
-      where play.tournament_id = own.tournament_id),
+      where play.tournament_id = known.tournament_id),
     'players', jsonb_build_array(
-      private.players_of_match(own.tournament_id, own.entry_id),
-      private.players_of_match(own.tournament_id, own.opponent_id)),
+      private.players_of_match(own.knockout_id, own.entry_id),
+      private.players_of_match(own.knockout_id, own.opponent_id)),
     'contacts', case when tournament.state = 'published' and not private.is_match_decided(own)
       then private.contacts_of_entry(own.opponent_id) end)
   from public.match_sides as own
-  join public.tournament_details as tournament on tournament.id = own.tournament_id
+  join public.knockouts as known on known.id = own.knockout_id
+  join public.tournament_details as tournament on tournament.id = known.tournament_id
   left join public.match_sides as theirs
-    on theirs.tournament_id = own.tournament_id and theirs.match = own.match
+    on theirs.knockout_id = own.knockout_id and theirs.match = own.match
     and theirs.entry_id = own.opponent_id
   cross join lateral (
     select min(side.id) filter (where side.entry_id = own.entry_id)::text as own_id,
            min(side.id) filter (where side.entry_id = own.opponent_id)::text as other_id
-    from private.sides_on_sheet(own.tournament_id) as side) as ids
+    from private.sides_on_sheet(own.knockout_id) as side) as ids
   where own.token = match_by_link.token;
 $$;
 
@@ -12103,7 +13412,7 @@ return case when reporter.reported_at is not null then jsonb_build_object(
   'is_denied', reporter.denied_at is not null) end;
 
 -- Who plays for a side, and off what: [{full_name, handicap, category, tees}].
-create function private.players_of_match(tournament text, entry uuid) returns jsonb
+create function private.players_of_match(knockout text, entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -12113,7 +13422,8 @@ as $$
       'category', player.category,
       'tees', private.chosen_tee(player.id)) order by player.position), '[]')
   from public.players as player
-  join public.knockouts as known on known.tournament_id = player.tournament_id
+  join public.knockouts as known
+    on known.id = players_of_match.knockout and known.tournament_id = player.tournament_id
   -- As the entry was when the draw was published.
   left join lateral (
     select case when version.player_id = player.id then version.handicap else (
@@ -12122,8 +13432,7 @@ as $$
     from public.entry_versions as version
     where version.entry_id = player.entry_id and version.sent_at <= known.published_at
     order by version.number desc limit 1) as drawn on true
-  where player.tournament_id = players_of_match.tournament
-    and player.entry_id = players_of_match.entry and player.state = 'playing';
+  where player.entry_id = players_of_match.entry and player.state = 'playing';
 $$;
 
 -- [{name, phone}]
@@ -12142,7 +13451,7 @@ as $$
   where own.id = contacts_of_entry.entry;
 $$;
 
--- Offers up to three days, in place of those offered before. Returns them. Codes: match_link_not_found,
+-- Offers up to three days, in place of those offered before, and tells the other side. Returns them. Codes: match_link_not_found,
 -- tournament_cancelled, match_decided, match_days_invalid.
 create function public.offer_match_days(token uuid, days date[]) returns date[]
 language plpgsql volatile security definer
@@ -12150,7 +13459,9 @@ as $$
 declare
   own public.match_sides;
 begin
-  if cardinality(days) > 3 then
+  if cardinality(days) > 3 or exists (
+    select from unnest(days) as day where day < (now() at time zone 'Asia/Kolkata')::date
+  ) then
     raise exception 'match_days_invalid';
   end if;
   own := private.lock_match_side(token);
@@ -12160,34 +13471,49 @@ begin
   update public.match_sides as side
   set days = array(select distinct day from unnest(offer_match_days.days) as day
     where day is not null order by day)
-  where side.tournament_id = own.tournament_id and side.match = own.match
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.entry_id
   returning side.days into own.days;
+  if cardinality(own.days) > 0 then
+    perform private.queue_match_mail(
+      own.opponent_id, own.match, own.entry_id, 'offered', array_to_string(own.days, ','),
+      jsonb_build_object('days', own.days));
+  end if;
   return own.days;
 end;
 $$;
 
--- Agrees to a day that the other side offers; null: the match has no day any more. Returns it.
--- Codes: match_link_not_found, tournament_cancelled, match_decided, match_day_gone.
+-- Agrees to a day that the other side offers, and tells it; null: the match has no day any more. Returns
+-- it. Codes: match_link_not_found, tournament_cancelled, match_decided, match_day_gone.
 create function public.agree_match_day(token uuid, day date) returns date
 language plpgsql volatile security definer
 as $$
 declare
   own public.match_sides := private.lock_match_side(token);
+  before date;
 begin
   if private.is_match_decided(own) then
     raise exception 'match_decided';
   end if;
-  if agree_match_day.day is not null and not exists (
+  if agree_match_day.day < (now() at time zone 'Asia/Kolkata')::date
+     or agree_match_day.day is not null and not exists (
     select from public.match_sides as theirs
-    where theirs.tournament_id = own.tournament_id and theirs.match = own.match
+    where theirs.knockout_id = own.knockout_id and theirs.match = own.match
       and theirs.entry_id = own.opponent_id and agree_match_day.day = any (theirs.days)
   ) then
     raise exception 'match_day_gone';
   end if;
+  select max(side.agreed_on) into before from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match;
   update public.match_sides as side
   set agreed_on = case when side.entry_id = own.entry_id then agree_match_day.day end
-  where side.tournament_id = own.tournament_id and side.match = own.match;
+  where side.knockout_id = own.knockout_id and side.match = own.match;
+  if before is distinct from agree_match_day.day then
+    perform private.queue_match_mail(
+      own.opponent_id, own.match, own.entry_id,
+      case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
+      jsonb_build_object('day', coalesce(agree_match_day.day, before)));
+  end if;
   return agree_match_day.day;
 end;
 $$;
@@ -12201,18 +13527,18 @@ as $$
 declare
   made integer;
 begin
-  insert into public.knockout_events (tournament_id, number, kind, match, winner, how, strokes)
-  select own.tournament_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
+  insert into public.knockout_events (knockout_id, number, kind, match, winner, how, strokes)
+  select own.knockout_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
          count_report.winner, count_report.how, count_report.strokes
   from public.knockout_events as event
-  where event.tournament_id = own.tournament_id
+  where event.knockout_id = own.knockout_id
   returning number into made;
   -- Who has said so knows it.
-  perform private.mail_result(own.tournament_id, made, 'counted', array[own.opponent_id]);
+  perform private.mail_result(own.knockout_id, made, 'counted', array[own.opponent_id]);
   update public.knockouts as changed set updated_at = now()
-  where changed.tournament_id = own.tournament_id;
-  perform private.forget_reports(own.tournament_id);
-  perform private.sync_match_sides(own.tournament_id);
+  where changed.id = own.knockout_id;
+  perform private.forget_reports(own.knockout_id);
+  perform private.sync_match_sides(own.knockout_id);
 end;
 $$;
 
@@ -12225,9 +13551,9 @@ language plpgsql volatile security definer
 as $$
 declare
   own public.match_sides;
-  theirs public.match_sides;
   winning uuid;
   is_new boolean;
+  has_dispute boolean;
 begin
   if won is null or how is null or not private.is_reported_result(how)
      or not private.are_match_strokes(strokes) then
@@ -12239,7 +13565,7 @@ begin
     -- The same again, or by both.
     if (select event.winner = winning and event.how = report_match.how
         from public.knockout_events as event
-        where event.tournament_id = own.tournament_id and event.match = own.match
+        where event.knockout_id = own.knockout_id and event.match = own.match
           and event.kind in ('result', 'correction')
         order by event.number desc limit 1) then
       return 'counts';
@@ -12251,26 +13577,40 @@ begin
     return 'counts';
   end if;
   update public.match_sides as side
+  -- What was denied stays so: who won is for the club to say.
   set reported_at = now(), reported_winner = winning,
-      reported_how = report_match.how, reported_strokes = report_match.strokes, denied_at = null
-  where side.tournament_id = own.tournament_id and side.match = own.match
+      reported_how = report_match.how, reported_strokes = report_match.strokes
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.entry_id
     and (side.reported_winner, side.reported_how)
       is distinct from (winning, report_match.how)
   returning true into is_new;
-  select * into theirs from public.match_sides as side
-  where side.tournament_id = own.tournament_id and side.match = own.match
-    and side.entry_id = own.opponent_id;
+  has_dispute := private.is_disputed(own);
   if is_new then
     perform private.queue_match_mail(
-      own.opponent_id, own.match,
-      case when theirs.reported_at is null then 'reported' else 'disputed' end,
+      own.opponent_id, own.match, own.entry_id,
+      case when has_dispute then 'disputed' else 'reported' end,
       now()::text, jsonb_build_object('won', false, 'how', report_match.how));
+    if has_dispute then
+      perform private.call_about_dispute(own);
+    end if;
   end if;
-  return case when theirs.reported_at is not null
-    or own.denied_at is not null and own.reported_how = report_match.how
-    then 'disputed' else 'waits' end;
+  return case when has_dispute then 'disputed' else 'waits' end;
 end;
+$$;
+
+-- The club phones both sides of a match, once for a dispute until it has.
+create function private.call_about_dispute(own public.match_sides) returns void
+language sql
+as $$
+  insert into public.phone_calls (entry_id, kind, event)
+  select side.entry_id, 'disputed', concat_ws(' ', 'disputed', side.match, side.opponent_id)
+  from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match
+  order by side.entry_id
+  on conflict on constraint phone_calls_event_key do update
+  set created_at = now(), called_at = null, called_by = null
+  where phone_calls.called_at is not null;
 $$;
 
 -- Says whether what the other side has reported is right: then it counts; else it is for the club.
@@ -12287,7 +13627,7 @@ begin
     raise exception 'match_decided';
   end if;
   select * into theirs from public.match_sides as side
-  where side.tournament_id = own.tournament_id and side.match = own.match
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.opponent_id;
   if theirs.reported_at is null then
     raise exception 'match_report_gone';
@@ -12298,54 +13638,93 @@ begin
     return 'counts';
   end if;
   update public.match_sides as side set denied_at = coalesce(side.denied_at, now())
-  where side.tournament_id = theirs.tournament_id and side.match = theirs.match
+  where side.knockout_id = theirs.knockout_id and side.match = theirs.match
     and side.entry_id = theirs.entry_id;
   perform private.queue_match_mail(
-    theirs.entry_id, theirs.match, 'disputed', theirs.reported_at::text,
+    theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
     jsonb_build_object('won', true, 'how', theirs.reported_how));
+  perform private.call_about_dispute(own);
   return 'disputed';
 end;
 $$;
 
--- Gives a side of a match another link, and returns it; the old one shuts. Secretaries only. Code: match_link_not_found.
-create function public.replace_match_link(tournament text, match text, side integer) returns uuid
+-- Gives a side of a match another link, mails it and returns it; the old one shuts. Secretaries only.
+-- Code: match_link_not_found.
+create function public.replace_match_link(
+  tournament text, match text, side integer, division text default null
+) returns uuid
 language plpgsql volatile security definer
 as $$
 declare
+  knockout constant text := private.knockout_key(tournament, division);
+  old public.match_sides;
   made uuid;
 begin
   perform private.assert_role('{secretary}', replace_match_link.tournament);
   perform private.assert_session();
-  update public.match_sides as known set token = gen_random_uuid()
-  where known.tournament_id = replace_match_link.tournament
+  perform private.lock_knockout(replace_match_link.tournament, division);
+  select known.* into old from public.match_sides as known
+  where known.knockout_id = knockout
     and known.match = replace_match_link.match
     and known.entry_id = (
-      select listed.entry_id from private.sides_on_sheet(replace_match_link.tournament) as listed
-      where listed.id = replace_match_link.side)
-  returning known.token into made;
-  if made is null then
+      select listed.entry_id from private.sides_on_sheet(knockout) as listed
+      where listed.id = replace_match_link.side);
+  if not found then
     raise exception 'match_link_not_found';
   end if;
+  insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
+  values (old.token, old.knockout_id, old.match, old.entry_id, old.opponent_id, 'replaced');
+  update public.match_sides as known set token = gen_random_uuid()
+  where known.token = old.token
+  returning known.token into made;
+  perform private.queue_match_mail(
+    old.entry_id, old.match, old.opponent_id, 'link', now()::text);
   perform private.write_tournament_audit('match-link-replaced', replace_match_link.tournament);
   return made;
 end;
 $$;
 
 -- Who arranges what, for the club's pages, by matches and sides on the sheet: [{match, side, days,
--- agreed_on, token, players}], the token for secretaries only.
-create function private.arranged_matches(tournament text) returns jsonb
+-- agreed_on, report, token, players}], the token for secretaries only.
+create function private.arranged_matches(knockout text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'match', own.match, 'side', listed.id::text, 'days', own.days, 'agreed_on', own.agreed_on,
-      'token', case when private.has_role('{secretary}', arranged_matches.tournament)
+      'report', private.shown_report(own, listed.id::text, opponent.id::text),
+      'token', case when private.has_role('{secretary}', known.tournament_id)
         then own.token end,
-      'players', private.players_of_match(own.tournament_id, own.entry_id))
+      'players', private.players_of_match(own.knockout_id, own.entry_id))
     order by own.match, listed.id), '[]')
   from public.match_sides as own
-  join private.sides_on_sheet(arranged_matches.tournament) as listed
+  join public.knockouts as known on known.id = own.knockout_id
+  join private.sides_on_sheet(arranged_matches.knockout) as listed
     on listed.entry_id = own.entry_id
-  where own.tournament_id = arranged_matches.tournament;
+  left join private.sides_on_sheet(arranged_matches.knockout) as opponent
+    on opponent.entry_id = own.opponent_id
+  where own.knockout_id = arranged_matches.knockout;
+$$;
+
+-- How the club reaches the two sides of a match, in the order of their numbers: [{side, contacts}] with
+-- contacts as private.contacts_of_entry; secretaries only.
+create function public.match_contacts(tournament text, match text, division text default null)
+returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  knockout constant text := private.knockout_key(tournament, division);
+begin
+  perform private.assert_role('{secretary}', match_contacts.tournament);
+  perform private.note_contacts_read(match_contacts.tournament);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'side', listed.id::text, 'contacts', private.contacts_of_entry(own.entry_id))
+      order by listed.id), '[]')
+    from public.match_sides as own
+    join private.sides_on_sheet(knockout) as listed
+      on listed.entry_id = own.entry_id
+    where own.knockout_id = knockout and own.match = match_contacts.match);
+end;
 $$;
 
 -- Accounts of members with the scoring service.
@@ -12934,6 +14313,241 @@ exception
 end;
 $$;
 
+-- What the club says on its own pages: news, bank cards and so on. What a kind asks for is
+-- described in app/catalogue; here is who may read and change it, and what it was before.
+
+create table public.content (
+  -- A new one's is a UUID; what the site began with has words, which links contain.
+  id text not null,
+  kind text not null,
+  version integer default 1 not null,
+  -- Among those of its kind, from the top.
+  position integer not null,
+  -- Answers to the fields of the kind, by name: texts, numbers and boxes.
+  fields jsonb not null,
+  -- Of kinds that are listed by it.
+  day text generated always as (fields ->> 'day') stored,
+  is_shown boolean default false not null,
+  deleted_at timestamptz,
+  updated_at timestamptz default now() not null,
+  constraint content_pkey primary key (id),
+  constraint content_id check (id ~ '^[a-z0-9-]{2,40}$'),
+  constraint content_kind check (kind ~ '^[a-z]{3,20}$'),
+  constraint content_fields check (
+    jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 32768
+    and not private.has_hidden_signs(fields::text)),
+  constraint content_deleted check (deleted_at is null or not is_shown)
+);
+
+comment on table public.content is
+  'What the club edits of its own pages; what is not shown only its editors read.';
+
+create index content_in_order on public.content (kind, position, id);
+create index content_by_day on public.content (kind, day) where day is not null;
+create index content_to_remove on public.content (deleted_at) where deleted_at is not null;
+
+create table public.content_versions (
+  content_id text not null,
+  version integer not null,
+  fields jsonb not null,
+  is_shown boolean not null,
+  is_deleted boolean not null,
+  at timestamptz default now() not null,
+  writer uuid default auth.uid(),
+  constraint content_versions_fields check (octet_length(fields::text) <= 32768),
+  constraint content_versions_pkey primary key (content_id, version),
+  constraint content_versions_content_fkey foreign key (content_id)
+    references public.content(id) on delete cascade,
+  constraint content_versions_writer_fkey foreign key (writer)
+    references auth.users(id) on delete set null
+);
+
+comment on table public.content_versions is
+  'As what the club edits was each time that it was saved.';
+
+create index content_versions_by_writer on public.content_versions (writer);
+
+create policy "visitors read what is shown" on public.content
+  for select to anon
+  using (is_shown);
+
+create policy "members read what is shown, editors the rest too" on public.content
+  for select to authenticated
+  using (is_shown or (select private.has_role('{editor}')));
+
+create function private.keep_content_version() returns trigger
+language plpgsql security definer
+as $$
+begin
+  -- Another place in the list is no other content.
+  if tg_op = 'INSERT' or new.version > old.version then
+    insert into public.content_versions (content_id, version, fields, is_shown, is_deleted)
+    values (new.id, new.version, new.fields, new.is_shown, new.deleted_at is not null);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_content_version
+  after insert or update on public.content
+  for each row execute function private.keep_content_version();
+
+-- Who wrote which version; editors only.
+create view private.versions_of_content as
+select saved.content_id, saved.version, saved.fields, saved.is_shown, saved.is_deleted, saved.at,
+       coalesce(account.full_name, account.email) as writer_name
+from public.content_versions as saved
+left join public.profiles as account on account.id = saved.writer
+where (select private.has_role('{editor}'));
+
+create view public.content_history with (security_invoker = true) as
+select saved.* from private.versions_of_content as saved;
+
+comment on view public.content_history is
+  'The versions of what the club edits, and who saved each; editors only. May be null: writer_name.';
+
+create function private.note_content(action text, saved public.content) returns void
+language sql volatile
+as $$
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), note_content.action, (saved).kind,
+          jsonb_build_object('content', (saved).id, 'version', (saved).version));
+$$;
+
+-- What the caller is about to change, locked. Codes: content_not_found, content_changed.
+create function private.open_content(item text, expected_version integer) returns public.content
+language plpgsql volatile
+as $$
+declare
+  known public.content;
+begin
+  select * into known from public.content as there where there.id = open_content.item for update;
+  if known.id is null then
+    raise exception 'content_not_found';
+  end if;
+  if known.version <> expected_version then
+    raise exception 'content_changed';
+  end if;
+  return known;
+end;
+$$;
+
+-- Saves what the club says; version 0 adds it at the end of its kind. Safe to repeat: what is stored
+-- already is no change, and a form that added it and is sent again with other words changes it, while
+-- nothing else has. Returns its version. For editors. Codes: content_not_found, content_changed, content_invalid.
+create function public.save_content(
+  item text, kind text, expected_version integer, fields jsonb, is_shown boolean
+) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  saved public.content;
+begin
+  perform private.assert_role('{editor}');
+  if expected_version = 0 then
+    insert into public.content (id, kind, position, fields, is_shown)
+    select save_content.item, save_content.kind, coalesce(max(there.position) + 1, 0),
+           save_content.fields, save_content.is_shown
+    from public.content as there where there.kind = save_content.kind
+    on conflict (id) do nothing
+    returning * into saved;
+  end if;
+  if saved.id is null then
+    select * into saved from public.content as there where there.id = save_content.item for update;
+    if saved.id is null or saved.kind <> save_content.kind or saved.deleted_at is not null then
+      raise exception 'content_not_found';
+    end if;
+    if saved.fields = save_content.fields and saved.is_shown = save_content.is_shown then
+      return saved.version;
+    end if;
+    if saved.version <> greatest(expected_version, 1) then
+      raise exception 'content_changed';
+    end if;
+    update public.content as there
+    set fields = save_content.fields, is_shown = save_content.is_shown,
+        version = there.version + 1, updated_at = now()
+    where there.id = save_content.item
+    returning * into saved;
+  end if;
+  perform private.note_content('content-saved', saved);
+  return saved.version;
+exception
+  when integrity_constraint_violation then
+    raise exception 'content_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Shows or hides what the club says, deletes it or puts it back, unseen. Safe to repeat. For
+-- editors. Codes: content_not_found, content_changed.
+create function public.set_content_state(item text, expected_version integer, state text)
+returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  known public.content;
+begin
+  perform private.assert_role('{editor}');
+  if state not in ('shown', 'hidden', 'deleted') then
+    raise exception 'state_unknown' using errcode = 'data_exception';
+  end if;
+  select * into known from public.content as there where there.id = set_content_state.item for update;
+  if known.is_shown = (state = 'shown') and (known.deleted_at is not null) = (state = 'deleted') then
+    return known.version;
+  end if;
+  known := private.open_content(set_content_state.item, expected_version);
+  update public.content as there
+  set is_shown = state = 'shown', deleted_at = case when state = 'deleted' then now() end,
+      version = there.version + 1, updated_at = now()
+  where there.id = set_content_state.item
+  returning * into known;
+  perform private.note_content('content-' || state, known);
+  return known.version;
+end;
+$$;
+
+-- Moves what the club says one place up or down among those of its kind that are not deleted, unless
+-- it does not stand at the expected place, counted from 0, any more: a button that was pressed twice.
+-- Returns whether it did. For editors. Code: content_not_found.
+create function public.move_content(item text, up boolean, expected_place integer default null)
+returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known public.content;
+begin
+  perform private.assert_role('{editor}');
+  select * into known from public.content as there where there.id = move_content.item;
+  if known.id is null or known.deleted_at is not null then
+    raise exception 'content_not_found';
+  end if;
+  -- Two who put the same list in order take turns.
+  perform from public.content as there where there.kind = known.kind order by there.id for update;
+  if expected_place <> (
+    select count(*) from public.content as before
+    join public.content as own on own.id = known.id
+    where before.kind = known.kind and before.deleted_at is null
+      and (before.position, before.id) < (own.position, own.id)) then
+    return false;
+  end if;
+  update public.content as there set position = ordered.place
+  from (
+    select each.id,
+           row_number() over (
+             order by each.deleted_at is not null,
+                      each.old_place + case when each.id = known.id
+                        then case when up then -1.5 else 1.5 end else 0 end) - 1 as place
+    from (
+      select list.id, list.deleted_at,
+             row_number() over (
+               order by list.deleted_at is not null, list.position, list.id) as old_place
+      from public.content as list where list.kind = known.kind
+    ) as each
+  ) as ordered
+  where ordered.id = there.id and there.position <> ordered.place;
+  return true;
+end;
+$$;
+
 -- Courses of the club, saved once. A tournament takes one; a draft follows it, and a published
 -- tournament keeps its own copy.
 
@@ -13223,6 +14837,8 @@ create table public.people (
   -- "Col.", "Dr.": names are compared without it.
   title text,
   full_name text not null,
+  -- Which of the name in the register, by the order in which they came.
+  namesake integer default 1 not null,
   gender text,
   birth_year integer,
   phone text,
@@ -13293,7 +14909,9 @@ create table public.people (
 comment on table public.people is
   'The club''s register. A row of a guest or of a former member goes a year after its last change; where results or a series refer to it, what is personal goes.';
 
-create index people_by_name on public.people (name_key);
+create index people_by_name on public.people (name_key, namesake);
+-- What is personal of these has gone, and their numbers are nobody else's.
+create index people_forgotten on public.people (namesake) where forgotten_at is not null;
 create index people_by_words on public.people (name_words);
 create index people_in_order on public.people (full_name, id);
 create index people_by_email on public.people (lower(email));
@@ -13302,6 +14920,30 @@ create index people_by_second_phone on public.people (private.phone_key(second_p
 create index people_guests on public.people (guest_of) where guest_of is not null;
 create index people_who_go on public.people (updated_at)
   where status in ('former', 'guest') and forgotten_at is null;
+
+-- As number_namesake of players, for series.
+create function private.number_person() returns trigger
+language plpgsql
+as $$
+declare
+  key constant text := private.person_key(new.full_name);
+begin
+  if new.forgotten_at is null and (tg_op = 'INSERT' or key is distinct from old.name_key) then
+    new.namesake := 1 + greatest(
+      0,
+      (select max(known.namesake) from public.people as known
+       where known.name_key = key and known.id <> new.id),
+      (select max(known.namesake) from public.people as known
+       where known.forgotten_at is not null and known.namesake > 1));
+  end if;
+  return new;
+end;
+$$;
+
+create trigger number_namesakes
+  before insert or update of full_name on public.people
+  for each row
+  execute function private.number_person();
 
 -- Players stand before the register.
 alter table public.players add constraint players_person_id_fkey
@@ -13404,8 +15046,8 @@ begin
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
-        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'name_words',
-        'search_text']
+        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'namesake',
+        'name_words', 'search_text']
       || jsonb_build_object(
         'account_email', (select account.email from auth.users as account
                           where account.id = known.user_id),
@@ -13560,7 +15202,9 @@ begin
   -- The member before the register, as whoever confirms an address has them.
   if btrim(account_email) <> '' then
     account := private.account_for(account_email, account_since, person);
-    perform private.lock_member(account);
+    if (private.lock_member(account)).id is null then
+      raise exception 'account_not_found';
+    end if;
   end if;
   lock table public.people in share row exclusive mode;
   select * into known from public.people as found where found.id = person;
@@ -14324,7 +15968,7 @@ begin
           when 'added' then
             jsonb_strip_nulls(to_jsonb(known) - array[
               'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'forgotten_at',
-              'number_key', 'name_key', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
+              'number_key', 'name_key', 'namesake', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
           else not to_jsonb(known) @> logged.after
         end
         or logged.kind = 'added' and exists (
@@ -14353,6 +15997,361 @@ begin
 end;
 $$;
 
+-- Pictures of the club: what the site made of a photograph is in the platform's storage, what it
+-- shows and where is a row here.
+
+create table public.pictures (
+  id uuid not null,
+  -- Whose picture it is: exactly one of these, which a further owner joins.
+  tournament_id text,
+  content_id text,
+  owner text generated always as (
+    coalesce('tournaments/' || tournament_id, 'content/' || content_id)) stored not null,
+  -- Where it is shown: the one on its owner's card and page, or one of the gallery.
+  place text not null,
+  -- What is said of it to people who do not see it; null: not written yet.
+  alt text,
+  -- Of the largest of its files, in pixels.
+  width integer not null,
+  height integer not null,
+  -- In which widths there are files, an AVIF and a JPEG each.
+  widths integer[] not null,
+  -- In the gallery, by the time when it came.
+  position integer default 0 not null,
+  is_hidden boolean default false not null,
+  version integer default 1 not null,
+  -- Null once the account is deleted.
+  uploaded_by uuid default auth.uid(),
+  created_at timestamptz default now() not null,
+  -- It can be taken back for 30 days; then row and files go.
+  removed_at timestamptz,
+  constraint pictures_pkey primary key (id),
+  constraint pictures_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint pictures_content_id_fkey foreign key (content_id)
+    references public.content(id) on delete cascade,
+  constraint pictures_uploaded_by_fkey foreign key (uploaded_by)
+    references auth.users(id) on delete set null,
+  -- Tournaments alone have a gallery.
+  constraint pictures_owner check (
+    num_nonnulls(tournament_id, content_id) = 1 and (place = 'card' or tournament_id is not null)),
+  constraint pictures_place check (place in ('card', 'gallery')),
+  constraint pictures_alt check (
+    char_length(alt) <= 200 and btrim(alt) <> '' and not private.has_hidden_signs(alt)),
+  constraint pictures_size check (width between 1 and 1600 and height between 1 and 100000),
+  constraint pictures_widths check (
+    cardinality(widths) between 1 and 3 and 0 < all (widths) and width = any (widths)
+    and width >= all (widths))
+);
+
+comment on table public.pictures is
+  'Pictures that the club shows. The files are <owner>/<id>/<width>.avif and .jpg in the bucket pictures.';
+
+create unique index pictures_of_card on public.pictures (owner)
+  where place = 'card' and removed_at is null;
+create index pictures_of_owner on public.pictures (owner, position);
+create index pictures_of_tournament on public.pictures (tournament_id, position);
+create index pictures_of_content on public.pictures (content_id);
+create index pictures_by on public.pictures (uploaded_by);
+create index pictures_to_remove on public.pictures (removed_at) where removed_at is not null;
+
+-- Of an owner whom the caller reads.
+create policy "visitors read what is shown" on public.pictures
+  for select to anon
+  using (
+    removed_at is null and not is_hidden
+    and (
+      tournament_id = (
+        select shown.id from public.tournaments as shown where shown.id = tournament_id)
+      or content_id = (
+        select shown.id from public.content as shown where shown.id = content_id)));
+
+create policy "members read what is shown, the club all of its own" on public.pictures
+  for select to authenticated
+  using (
+    tournament_id = any (array(select private.tournaments_of('{secretary,starter,treasurer}')))
+    or (content_id is not null and (select private.has_role('{editor}')))
+    or (
+      removed_at is null and not is_hidden
+      and (
+        tournament_id = (
+          select shown.id from public.tournaments as shown where shown.id = tournament_id)
+        or content_id = (
+          select shown.id from public.content as shown where shown.id = content_id))));
+
+-- Files.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('pictures', 'pictures', false, 8388608, '{image/avif,image/jpeg}')
+on conflict (id) do nothing;
+
+-- Who may add a picture there.
+create function private.picture_roles(place text, content text default null) returns text[]
+language sql immutable
+return case when content is not null then '{editor}'::text[]
+  when place = 'card' then '{secretary}'::text[]
+  else '{secretary,starter,treasurer}'::text[] end;
+
+-- Whether the caller may store a file of this name: one of a picture for a tournament in which they
+-- have a role, or for what they edit.
+create function private.may_store_picture(file text) returns boolean
+language sql stable
+return
+  file ~ '^(tournaments|content)/[^/]+/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[1-9][0-9]{0,3}\.(avif|jpg)$'
+  and case split_part(file, '/', 1)
+    when 'content' then private.has_role('{editor}')
+    else private.has_role(private.picture_roles('gallery'), split_part(file, '/', 2)) end;
+
+-- A file is never replaced: no policy is for update. What nothing shows is removed with the secret
+-- key (left_over_pictures).
+create policy "the club stores its pictures" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'pictures' and private.may_store_picture(name));
+
+create policy "who reads a picture reads its files" on storage.objects
+  for select to anon, authenticated
+  using (
+    bucket_id = 'pictures'
+    and exists (
+      select from public.pictures as picture
+      where picture.id::text = split_part(name, '/', 3)
+        and picture.owner = split_part(name, '/', 1) || '/' || split_part(name, '/', 2)));
+
+create function private.note_picture(action text, picture public.pictures) returns void
+language plpgsql volatile
+as $$
+declare
+  details jsonb := jsonb_build_object('picture', (picture).id, 'place', (picture).place);
+begin
+  if (picture).tournament_id is not null then
+    perform private.write_tournament_audit(note_picture.action, (picture).tournament_id, details);
+  else
+    insert into public.admin_audit (admin_id, action, search, details)
+    select (select auth.uid()), note_picture.action, item.kind,
+           details || jsonb_build_object('content', item.id)
+    from public.content as item where item.id = (picture).content_id;
+  end if;
+end;
+$$;
+
+-- Makes room where a picture is to be shown: one on the card takes the place of another, a gallery
+-- has thirty. Code: gallery_full.
+create function private.make_room_for_picture(owner text, place text) returns void
+language plpgsql volatile
+as $$
+begin
+  if make_room_for_picture.place = 'card' then
+    update public.pictures as before set removed_at = now(), version = before.version + 1
+    where before.owner = make_room_for_picture.owner and before.place = 'card'
+      and before.removed_at is null;
+  elsif (select count(*) from public.pictures as shown
+         where shown.owner = make_room_for_picture.owner
+           and shown.place = 'gallery' and shown.removed_at is null) >= 30 then
+    raise exception 'gallery_full';
+  end if;
+end;
+$$;
+
+-- Locks the account and whose picture it is, in this order, so that no two pictures take one place;
+-- and says whether the owner is there. Codes: tournament_not_found, content_not_found.
+create function private.lock_pictures(tournament text, content text) returns void
+language plpgsql volatile
+as $$
+begin
+  perform private.lock_caller();
+  if lock_pictures.content is not null then
+    perform from public.content as item
+    where item.id = lock_pictures.content and item.deleted_at is null for no key update;
+    if not found then
+      raise exception 'content_not_found';
+    end if;
+  else
+    perform from public.tournaments where id = lock_pictures.tournament for no key update;
+    if not found then
+      raise exception 'tournament_not_found';
+    end if;
+  end if;
+end;
+$$;
+
+-- Shows a picture of a tournament or of content whose files are stored, for the roles of its place.
+-- One on the card takes the place of another, which can be taken back. Safe to repeat by its id.
+-- Returns its version. Codes: tournament_not_found, content_not_found, picture_incomplete,
+-- picture_invalid, gallery_full.
+create function public.add_picture(
+  picture uuid, place text, width integer, height integer, widths integer[],
+  alt text default null, tournament text default null, content text default null
+) returns integer
+language plpgsql volatile security definer
+as $$
+#variable_conflict use_column
+declare
+  added public.pictures;
+  wrong text;
+begin
+  perform private.assert_role(
+    private.picture_roles(add_picture.place, add_picture.content), add_picture.tournament);
+  perform private.lock_pictures(add_picture.tournament, add_picture.content);
+  select * into added from public.pictures as known
+  where known.id = add_picture.picture
+    and (known.tournament_id = add_picture.tournament or known.content_id = add_picture.content);
+  if added.id is not null then
+    return added.version;
+  end if;
+  perform private.make_room_for_picture(
+    coalesce('tournaments/' || add_picture.tournament, 'content/' || add_picture.content),
+    add_picture.place);
+  insert into public.pictures (
+    id, tournament_id, content_id, place, alt, width, height, widths, position)
+  values (
+    add_picture.picture, add_picture.tournament, add_picture.content, add_picture.place,
+    nullif(btrim(add_picture.alt), ''), add_picture.width, add_picture.height,
+    add_picture.widths,
+    (select coalesce(max(there.position), 0) + 1 from public.pictures as there
+     where (there.tournament_id = add_picture.tournament or there.content_id = add_picture.content)
+       and there.place = add_picture.place))
+  returning * into added;
+  if (select count(*) from storage.objects as stored
+      where stored.bucket_id = 'pictures'
+        and stored.name = any (array(
+          select added.owner || '/' || added.id || '/' || each || '.' || format
+          from unnest(added.widths) as each, unnest('{avif,jpg}'::text[]) as format)))
+     <> 2 * cardinality(added.widths) then
+    raise exception 'picture_incomplete';
+  end if;
+  perform private.note_picture('picture-added', added);
+  return added.version;
+exception
+  when check_violation or not_null_violation or unique_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'picture_invalid' using detail = replace(wrong, 'pictures_', '');
+end;
+$$;
+
+-- The picture for a change by the roles of its place. Codes: picture_not_found.
+create function private.open_picture(picture uuid) returns public.pictures
+language plpgsql volatile
+as $$
+declare
+  known public.pictures;
+begin
+  select * into known from public.pictures as there where there.id = open_picture.picture;
+  perform private.assert_role(
+    private.picture_roles(known.place, known.content_id), known.tournament_id);
+  if known.id is null then
+    raise exception 'picture_not_found';
+  end if;
+  perform private.lock_pictures(known.tournament_id, known.content_id);
+  select * into known from public.pictures as there where there.id = open_picture.picture;
+  return known;
+end;
+$$;
+
+-- Says what a picture shows. Returns its version. Codes: picture_not_found, picture_changed,
+-- picture_invalid.
+create function public.describe_picture(picture uuid, expected_version integer, alt text)
+returns integer
+language plpgsql volatile security definer
+as $$
+#variable_conflict use_column
+declare
+  known public.pictures := private.open_picture(describe_picture.picture);
+begin
+  if known.alt is not distinct from nullif(btrim(describe_picture.alt), '') then
+    return known.version;
+  end if;
+  if known.version <> describe_picture.expected_version then
+    raise exception 'picture_changed';
+  end if;
+  update public.pictures as there
+  set alt = nullif(btrim(describe_picture.alt), ''), version = there.version + 1
+  where there.id = known.id
+  returning * into known;
+  perform private.note_picture('picture-described', known);
+  return known.version;
+exception
+  when check_violation then
+    raise exception 'picture_invalid';
+end;
+$$;
+
+-- Hides a picture at once, or shows it again. Safe to repeat. Code: picture_not_found.
+create function public.hide_picture(picture uuid, hidden boolean) returns integer
+language plpgsql volatile security definer
+as $$
+#variable_conflict use_column
+declare
+  known public.pictures := private.open_picture(hide_picture.picture);
+begin
+  if known.is_hidden = hide_picture.hidden then
+    return known.version;
+  end if;
+  update public.pictures as there
+  set is_hidden = hide_picture.hidden, version = there.version + 1
+  where there.id = known.id
+  returning * into known;
+  perform private.note_picture(
+    case when known.is_hidden then 'picture-hidden' else 'picture-shown' end, known);
+  return known.version;
+end;
+$$;
+
+-- Removes a picture, or takes it back within 30 days; on the card it then takes the place of
+-- another. Safe to repeat. Codes: picture_not_found, gallery_full.
+create function public.remove_picture(picture uuid, removed boolean) returns integer
+language plpgsql volatile security definer
+as $$
+#variable_conflict use_column
+declare
+  known public.pictures := private.open_picture(remove_picture.picture);
+begin
+  if (known.removed_at is not null) = remove_picture.removed then
+    return known.version;
+  end if;
+  if known.removed_at < now() - interval '30 days' then
+    raise exception 'picture_not_found';
+  elsif not remove_picture.removed then
+    perform private.make_room_for_picture(known.owner, known.place);
+  end if;
+  update public.pictures as there
+  set removed_at = case when remove_picture.removed then now() end, version = there.version + 1
+  where there.id = known.id
+  returning * into known;
+  perform private.note_picture(
+    case when known.removed_at is null then 'picture-taken-back' else 'picture-removed' end, known);
+  return known.version;
+end;
+$$;
+
+-- Files that no picture has: of one that was removed 30 days ago, of a tournament or content that is
+-- deleted, of an upload that did not come to its end a day ago. Only the platform's storage can
+-- remove them, so the function remove-pictures asks for them, and it alone.
+create function public.left_over_pictures(batch_size integer default 100) returns setof text
+language sql stable security definer
+as $$
+  select stored.name from storage.objects as stored
+  where stored.bucket_id = 'pictures' and stored.created_at < now() - interval '1 day'
+    and not exists (
+      select from public.pictures as picture
+      where picture.id::text = split_part(stored.name, '/', 3)
+        and picture.owner = split_part(stored.name, '/', 1) || '/' || split_part(stored.name, '/', 2)
+        and (picture.removed_at is null or picture.removed_at >= now() - interval '30 days'))
+  order by stored.created_at
+  limit left_over_pictures.batch_size;
+$$;
+
+-- Rows whose files are gone.
+create function private.forget_pictures() returns void
+language sql volatile
+as $$
+  delete from public.pictures as picture
+  where picture.removed_at < now() - interval '30 days'
+    and not exists (
+      select from storage.objects as stored
+      where stored.bucket_id = 'pictures'
+        and starts_with(stored.name, picture.owner || '/' || picture.id || '/'));
+$$;
+
 -- Helpers of the club: who has which role, in the whole club or in one tournament.
 
 create table public.role_grants (
@@ -14375,7 +16374,8 @@ create table public.role_grants (
     references auth.users(id) on delete set null,
   constraint role_grants_ended_by_fkey foreign key (ended_by)
     references auth.users(id) on delete set null,
-  constraint role_grants_role check (role in ('secretary', 'starter', 'treasurer'))
+  constraint role_grants_role check (
+    role in ('secretary', 'starter', 'treasurer', 'editor'))
 );
 
 comment on table public.role_grants is
@@ -14471,6 +16471,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  perform private.lock_caller();
   update public.role_grants as held
   set ended_at = clock_timestamp(), ended_by = (select auth.uid())
   where held.id = end_role.role_grant and held.ended_at is null
@@ -14525,6 +16526,8 @@ create table public.series (
   -- StoredSeriesRules of app/tournaments/series/facts.ts.
   rules jsonb not null,
   is_public boolean default false not null,
+  -- Readers have seen it: what changes while it is hidden is told once it is shown again.
+  was_shown boolean default false not null,
   -- What the tables were made of when the series was closed: private.series_facts.
   final jsonb,
   updated_at timestamptz default now() not null,
@@ -14641,6 +16644,8 @@ create table public.series_changes (
   -- Of a tournament that was moved; null: it had, or has, none.
   from_day date,
   to_day date,
+  -- What a series or a tournament that was renamed was called until then.
+  was text,
   -- [{person, division, from, to}], places before and after; null: none. Of a correction first
   -- {person, amount}.
   moves jsonb default '[]' not null,
@@ -14653,13 +16658,15 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'opened', 'parted',
-    'joined-otherwise', 'merged', 'merge-taken-back', 'rules', 'tournaments',
+    'published-again', 'taken-back', 'cancelled', 'day-moved', 'division-renamed', 'joined', 'opened', 'parted',
+    'joined-otherwise', 'merged', 'merge-taken-back', 'renamed', 'rules', 'tournaments',
     'tournament-added', 'tournament-removed', 'corrected', 'correction-taken-back',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
+  constraint series_changes_was check (
+    (was is not null) = (what = 'renamed') and char_length(was) <= 200),
   constraint series_changes_moves check (
     jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)
 );
@@ -14725,7 +16732,7 @@ $$;
 -- state, weight, board, competition, competition_name, format, boards, maximum, allowance, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
--- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
+-- [{tournament, id, name}] and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
 -- Without cards lines end before theirs, and the course is null.
 create function private.series_facts(series uuid) returns jsonb
 language sql stable
@@ -14776,9 +16783,9 @@ as $$
       select coalesce(jsonb_object_agg(moved.person, moved.division), '{}')
       from public.series_persons as moved where moved.series_id = known.id),
     'divisions', (
-      -- Of one id the last counts.
-      select coalesce(jsonb_object_agg(
-        division.id, division.name order by played.state <> 'draft', played.starts_on), '{}')
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'tournament', played.id, 'id', division.id, 'name', division.name)
+        order by played.published_at, played.id, division.position), '[]')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
       join public.divisions as division on division.tournament_id = played.id
@@ -14806,9 +16813,9 @@ as $$
 $$;
 
 -- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
+-- had then, and their numbers among those of the name; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
 create function private.names_of_lines(series uuid, facts jsonb)
-returns table (person uuid, full_name text, handicap text)
+returns table (person uuid, full_name text, handicap text, namesake integer)
 language sql stable
 as $$
   with listed as (
@@ -14828,7 +16835,8 @@ as $$
            (array_agg(player.full_name order by listed.position desc)
              filter (where player.full_name is not null))[1]),
          (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
-           filter (where player.full_name is not null))[1]
+           filter (where player.full_name is not null))[1],
+         coalesce(min(person.namesake), (array_agg(player.namesake order by listed.position desc))[1], 1)
   from listed
   left join public.players as player on player.id = listed.player
   left join public.playing_data as fixed on fixed.player_id = player.id
@@ -14863,7 +16871,7 @@ as $$
       cross join lateral jsonb_array_elements((recent.change).moves) as move
     ) as all_persons
   ), named as materialized (
-    select persons.number, line.full_name, line.handicap
+    select persons.number, line.full_name, line.handicap, line.namesake
     from persons
     left join (
       known cross join lateral private.names_of_lines(known.id, known.facts) as line
@@ -14895,12 +16903,12 @@ as $$
       from jsonb_each(known.facts -> 'moved') as moved
       join persons on persons.person = moved.key::uuid),
     'divisions', (
-      select coalesce(jsonb_object_agg(named.key, named.value), '{}')
-      from jsonb_each(known.facts -> 'divisions') as named
-      where exists (
+      select coalesce(jsonb_agg(division order by position), '[]')
+      from jsonb_array_elements(known.facts -> 'divisions')
+        with ordinality as d (division, position)
+      where not exists (
         select from jsonb_array_elements(known.facts -> 'tournaments') as played
-        join public.divisions as division on division.tournament_id = played ->> 'id'
-        where not (played -> 'is_draft')::boolean and division.id = named.key)),
+        where played -> 'id' = division -> 'tournament' and (played -> 'is_draft')::boolean)),
     'cut', case when jsonb_typeof(known.facts -> 'cut') = 'object' then
       known.facts -> 'cut' || jsonb_build_object('players', (
         select coalesce(jsonb_agg(
@@ -14911,11 +16919,14 @@ as $$
       select coalesce(jsonb_agg(named.full_name order by named.number), '[]') from named),
     'handicaps', (
       select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
+    'namesakes', (
+      select coalesce(jsonb_agg(named.namesake order by named.number), '[]') from named),
     'changes', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'at', (recent.change).at, 'what', (recent.change).what,
           'reason', (recent.change).reason,
           'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
+          'was', (recent.change).was,
           'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
               move || jsonb_build_object('person', persons.number) order by number_of_move), '[]')
@@ -14970,11 +16981,15 @@ begin
         select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
         from private.names_of_lines(known.id, facts) as named
         where is_of_club),
+      'namesakes', (
+        select coalesce(jsonb_object_agg(named.person, named.namesake), '{}')
+        from private.names_of_lines(known.id, facts) as named),
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object(
             'at', (recent.change).at, 'what', (recent.change).what,
             'reason', (recent.change).reason,
             'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
+            'was', (recent.change).was,
             'tournament', played.name, 'tournament_id', (recent.change).tournament_id,
             'moves', (recent.change).moves,
             'writer', case when is_of_club then account.email end)
@@ -14993,14 +17008,15 @@ return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
 create function private.write_series_change(
   series uuid, what text, tournament text, reason text, moves jsonb,
-  from_day date default null, to_day date default null
+  from_day date default null, to_day date default null, was text default null
 ) returns void
 language sql volatile
 as $$
   insert into public.series_changes (
-    series_id, what, tournament_id, reason, from_day, to_day, moves)
+    series_id, what, tournament_id, reason, from_day, to_day, was, moves)
   values (
-    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, coalesce(moves, '[]'));
+    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, was,
+    coalesce(moves, '[]'));
   update public.series as changed set updated_at = now()
   where changed.id = write_series_change.series;
 $$;
@@ -15039,8 +17055,8 @@ begin
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves,
-           -- Its rounds change their order, whatever that does to places.
-           what = 'day-moved' and known.is_public as is_told
+           -- Its rounds change their order, or its tables their names, whatever that does to places.
+           what in ('day-moved', 'division-renamed') and known.was_shown as is_told
     from jsonb_array_elements(note_series_moves.series) as change
     join public.series as known on known.id = (change ->> 'series')::uuid
     where note_series_moves.tournament is null or exists (
@@ -15162,6 +17178,10 @@ begin
   if known.version <> expected_version then
     raise exception 'series_changed';
   end if;
+  -- A form has the terms with the rest: the same ones are no change.
+  if changes -> 'rules' = known.rules then
+    changes := changes - 'rules';
+  end if;
   if known.final is not null and changes - array['is_public', 'is_final'] <> '{}' then
     raise exception 'series_closed';
   end if;
@@ -15178,7 +17198,8 @@ begin
   set version = known.version + 1, updated_at = now(),
       name = coalesce(changes ->> 'name', known.name),
       rules = coalesce(changes -> 'rules', known.rules),
-      is_public = coalesce((changes -> 'is_public')::boolean, known.is_public)
+      is_public = coalesce((changes -> 'is_public')::boolean, known.is_public),
+      was_shown = known.was_shown or coalesce((changes -> 'is_public')::boolean, false)
   where stored.id = known.id;
   if changes ? 'tournaments' then
     if exists (
@@ -15235,8 +17256,12 @@ begin
       then private.series_facts(known.id) end
     where stored.id = known.id;
   end if;
+  if known.was_shown and known.name <> coalesce(changes ->> 'name', known.name) then
+    perform private.write_series_change(
+      known.id, 'renamed', null, null, null, was => known.name);
+  end if;
   if has_results and changes - array['name', 'is_public'] <> '{}'
-     and (known.is_public or not changes ? 'tournaments') then
+     and (known.was_shown or not changes ? 'tournaments') then
     -- Each tournament that came or went, the last of them with the moves.
     foreach tournament in array other_tournaments loop
       perform private.write_series_change(
@@ -15274,6 +17299,35 @@ exception
   when check_violation or foreign_key_violation or invalid_text_representation
        or numeric_value_out_of_range or not_null_violation then
     raise exception 'series_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Deletes a series that only the club sees, with its corrections, cut and history; its tournaments
+-- stay. Codes: series_not_found, series_changed, series_shown.
+create function public.delete_series(series uuid, expected_version integer) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known public.series;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  select * into known from public.series as stored
+  where stored.id = delete_series.series for update;
+  if known.id is null then
+    raise exception 'series_not_found';
+  end if;
+  if known.is_public then
+    raise exception 'series_shown';
+  end if;
+  if known.version <> expected_version then
+    raise exception 'series_changed';
+  end if;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'series-deleted', '',
+          jsonb_build_object('series', known.id, 'name', known.name));
+  delete from public.series as stored where stored.id = known.id;
+  return true;
 end;
 $$;
 
@@ -15398,7 +17452,8 @@ create index admin_audit_to_remove on public.admin_audit (at)
 -- Removes a batch of what is old: audit lines after a year, but for those of money, which stay with
 -- the ledger, sent mails after 30 days, others
 -- after 90, counters of mailboxes after a day, guests and former members of the register a year
--- after their last change, what imports of it changed after 30 days. True: call it again.
+-- after their last change, what imports of it changed and what the club deleted of its pages after
+-- 30 days. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
@@ -15436,6 +17491,7 @@ begin
       order by updated_at limit least(batch_size, 1000) for update skip locked),
     may_return => false);
   delete from private.removed_people where at < now() - interval '30 days';
+  delete from public.content where deleted_at < now() - interval '30 days';
   delete from public.people_imports where at < now() - interval '30 days';
   return greatest(lines, mails, quotas) >= batch_size or people >= least(batch_size, 1000);
 end;
@@ -15463,6 +17519,7 @@ begin
   unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
+  perform private.forget_pictures();
   perform private.forget_decided_claims();
   return more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;
@@ -16231,28 +18288,39 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that their page has first, which is that of
--- the sides or teams where it has places: [{name, number, namesakes:
+-- Who has the first place in published results, on the first board of their page that has places: of the
+-- sides or teams, of the players, or of a further competition: [{name, number, namesakes:
 -- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
 -- no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
-  with sides as (
-    select side ->> 'name' as name, number, side ->> 'place' as place
-    from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
-    where side ->> 'place' is not null
+  with boards as (
+    select 0::bigint as board, results -> 'teams' as lines
+    union all
+    select 1, results -> 'players'
+    union all
+    select 1 + number, competition -> 'lines'
+    from jsonb_array_elements(results -> 'competitions') with ordinality as c (competition, number)
+    where competition ->> 'kind' = 'board'
+  ), first_board as (
+    select boards.board, line, number
+    from boards
+    cross join lateral jsonb_array_elements(boards.lines) with ordinality as l (line, number)
+    where boards.board = (
+      select min(placed.board) from boards as placed
+      where jsonb_path_exists(placed.lines, '$[*].place ? (@ != null)'))
   ), players as (
     select coalesce(line ->> 'name', entered.full_name) as name, number, line,
-           line ->> 'place' as place
+           line ->> 'player' as id
     from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
     left join public.players as entered on entered.id = (line ->> 'player')::uuid
-    where not exists (select from sides)
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
     order by first.number), '[]') from (
-    select sides.name, sides.number, '[]'::jsonb as namesakes from sides where sides.place = '1'
+    select side.line ->> 'name' as name, side.number, '[]'::jsonb as namesakes
+    from first_board as side where side.line ->> 'place' = '1' and not side.line ? 'player'
     union all
     select players.name, players.number, (
       select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
@@ -16263,7 +18331,9 @@ as $$
         on division.tournament_id = winners_of.tournament
         and division.id = other.line ->> 'division'
       where private.folded(other.name) = private.folded(players.name))
-    from players where players.place = '1' and players.name is not null
+    from first_board as winner
+    join players on players.id = winner.line ->> 'player'
+    where winner.line ->> 'place' = '1' and players.name is not null
   ) as first;
 $$;
 
@@ -16548,7 +18618,7 @@ end;
 $$;
 
 -- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
--- filled; status is which of two memberships stays, without it the first person's. It can be taken
+-- filled; status is which of two memberships stays, with its number, without it the first person's. It can be taken
 -- back for thirty days. What it does to series is noted with it
 -- (private.note_series_moves). For the secretary of the club. Codes: person_not_found, person_changed,
 -- both_have_accounts, played_both with the tournament; series_outdated.
@@ -16606,6 +18676,8 @@ begin
       where other.forgotten_at is null
         and field.key = any (private.fields_to_fill(one, other)))
       || jsonb_build_object('status', coalesce(merge_people.status, one.status))
+      || case when merge_people.status <> one.status and other.number is not null
+        then jsonb_build_object('number', other.number) else '{}' end
       || case when merge_people.status <> 'guest' then '{"guest_of": null}'::jsonb else '{}' end)));
   update public.people as person
   set user_id = coalesce(one.user_id, other.user_id),
@@ -16679,6 +18751,8 @@ begin
       where to_jsonb(present) -> field = known.was -> field
         and (field <> 'handicap_on' or present.handicap = was.handicap)
         and (field <> 'handicap' or present.handicap_on = was.handicap_on))
+      || case when present.number = was.number and into_was.number is not null
+        then jsonb_build_object('number', into_was.number) else '{}' end
       || case when present.status = was.status
         then jsonb_build_object('status', into_was.status) else '{}' end
       || case when present.status = was.status and into_was.status <> 'guest'
@@ -16801,20 +18875,20 @@ end;
 $$;
 
 -- What tells people of one name apart, the best first: the number of the register, the handicap, the
--- last digits of the phone; null: not known.
+-- last digits of the phone; null: not known. And their order in the tournament.
 create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
     'number', person.number, 'handicap', own.handicap,
-    'phone', private.last_digits(contact.phone))
+    'phone', private.last_digits(contact.phone), 'order', own.namesake)
   from public.players as own
   left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, order,
--- marks: {number, handicap, division, phone}}]}. For the roles that see the entrants.
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
+-- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -16829,12 +18903,10 @@ begin
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name, 'order', numbered.number,
+      'entry_id', named.entry_id, 'name', named.full_name,
       'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
       order by named.entry_id), '[]'))
     from named
-    join private.namesake_numbers(namesakes.tournament) as numbered
-      on numbered.player_id = named.id
     left join public.divisions as division
       on division.tournament_id = namesakes.tournament and division.id = named.category
     where named.of_this_name > 1);
@@ -17033,6 +19105,9 @@ create table public.entry_fees (
   -- The version of the tournament's fees that was the last to change what it costs, once the club
   -- applied it to entries that are there.
   repriced_by integer,
+  -- What it cost before and since, in paise.
+  repriced_from bigint,
+  repriced_to bigint,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -17040,6 +19115,8 @@ create table public.entry_fees (
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
   constraint entry_fees_prices check (private.are_prices(prices)),
+  constraint entry_fees_repriced check (
+    (repriced_from is null) = (repriced_by is null) and (repriced_to is null) = (repriced_by is null)),
   constraint entry_fees_person_status check (
     person_status in ('member', 'junior', 'reciprocal', 'guest', 'former')),
   constraint entry_fees_added check (
@@ -17158,19 +19235,35 @@ create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
 -- Whoever pays hears that the money has come, and whoever gets it back that it was sent; and
--- that a line was taken back. Without an account or an address nobody does.
+-- that a line was taken back. Without an account or an address nobody does. What the club takes back
+-- itself waits for half an hour: recorded again by then, as of a statement that is read again, it is
+-- what the entrant was told already, and no mail goes out for either.
 create function private.tell_of_money() returns trigger
 language plpgsql security definer
 as $$
 declare
   entry public.tournament_registrations;
 begin
+  delete from public.registration_mails as opposite
+  where opposite.id = (
+    select mail.id from public.registration_mails as mail
+    where mail.entry_id = new.entry_id and mail.kind = 'money' and mail.state = 'queued'
+      and mail.attempts = 0 and mail.details ->> 'kind' = new.kind
+      and (mail.details ->> 'paise')::bigint = -new.paise
+    order by mail.created_at desc limit 1)
+    and opposite.attempts = 0;
+  if found then
+    return null;
+  end if;
   select * into entry from public.tournament_registrations as version
   where version.entry_id = new.entry_id and version.state <> 'replaced';
   if entry.id is not null and private.is_mailed(entry) then
     perform private.queue_entry_mail(
       entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
       'money ' || new.id);
+    update public.registration_mails as mail set next_try_at = now() + interval '30 minutes'
+    where mail.entry_id = new.entry_id and mail.once_key = 'money ' || new.id
+      and mail.state = 'queued' and new.cancels is not null and new.bank_day is null;
   end if;
   return null;
 end;
@@ -17216,10 +19309,11 @@ $$;
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
-       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.said_before,
-       case when stands.due < 0 then 'refund'
+       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.reports,
+       case when stands.due < 0 and stands.state <> 'kept' then 'refund'
             when stands.said_number is not null then 'said'
             when stands.due > 0 then 'due'
+            when stands.due < 0 then 'kept'
             when stands.paid > stands.refunded then 'paid' end as listed_as
 from (
   select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
@@ -17229,13 +19323,16 @@ from (
            when counted.due > 0 and said.numbers is not null then 'said-paid'
            when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
            when counted.due > 0 then 'due'
+           when counted.due < 0 and (fee.per_player > 0 or fee.prices <> '{}') and exists (
+             select from private.awaited_places as awaited where awaited.entry_id = fee.entry_id)
+             then 'kept'
            when counted.due < 0 and counted.charged > counted.waived then 'too-much'
            when counted.due < 0 then 'to-refund'
            when counted.paid > counted.refunded then 'paid'
            when said.numbers is not null then 'said-not-due'
            else 'nothing'
          end as state,
-         said.numbers[1] as said_number, said.paise as said_paise, said.numbers[2:] as said_before,
+         said.numbers[1] as said_number, said.paise as said_paise, said.reports,
          (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
          case when fee.held_until is not null then least(
@@ -17266,7 +19363,10 @@ from (
   -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
     select array_agg(claim.number order by claim.at desc) as numbers,
-           sum(claim.paise)::bigint as paise, max(claim.at) as at
+           sum(claim.paise)::bigint as paise, max(claim.at) as at,
+           jsonb_agg(jsonb_build_object(
+             'number', claim.number, 'paise', claim.paise,
+             'on', (claim.at at time zone 'Asia/Kolkata')::date) order by claim.at) as reports
     from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
@@ -17281,14 +19381,14 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: it gets money back (refund), also where a payment is reported; its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), or has paid (paid). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_paise the sum of all of these, whatever has become of the fee since, and reports each of them, the oldest first: [{number, paise, on}], paise 0 of one that another has replaced; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: it gets money back (refund), also where a payment is reported; what it has paid is kept for the place that it waits for (kept, as its state); its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), or has paid (paid). May be null: said_number, said_paise, said_on, held_until, reports, listed_as.';
 
--- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
--- report; null: nothing.
-create function private.said_of(paise bigint, said_on date) returns jsonb
+-- What a member has reported and the club has not looked up, {paise, on, reports}, on: the day of the
+-- last report; null: nothing.
+create function private.said_of(paise bigint, said_on date, reports jsonb) returns jsonb
 language sql immutable
 return case when said_on is not null
-  then jsonb_build_object('paise', paise, 'on', said_on) end;
+  then jsonb_build_object('paise', paise, 'on', said_on, 'reports', reports) end;
 
 -- As values: by exists, all tournaments would be read for a few fees.
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
@@ -17323,8 +19423,9 @@ create policy "members read the reports of their entries" on public.fee_claims
 -- rights: a policy would compare each line of a ledger with every tournament.
 create function private.fee_counts(tournament text)
 returns table (
-  entries bigint, due bigint, said bigint, paid bigint, refund bigint, expected_paise bigint,
-  paid_paise bigint, refunded_paise bigint, due_paise bigint, refund_paise bigint,
+  entries bigint, due bigint, said bigint, paid bigint, kept bigint, refund bigint,
+  expected_paise bigint, paid_paise bigint, refunded_paise bigint, due_paise bigint,
+  kept_paise bigint, refund_paise bigint,
   without_price bigint, ways jsonb
 )
 language plpgsql stable security definer
@@ -17334,12 +19435,15 @@ begin
     select count(*), count(*) filter (where stands.listed_as = 'due'),
            count(*) filter (where stands.listed_as = 'said'),
            count(*) filter (where stands.listed_as = 'paid'),
+           count(*) filter (where stands.listed_as = 'kept'),
            count(*) filter (where stands.listed_as = 'refund'),
            coalesce(sum(stands.charged - stands.waived), 0)::bigint,
            coalesce(sum(stands.paid), 0)::bigint,
            coalesce(sum(stands.refunded), 0)::bigint,
            coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint,
-           coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint,
+           coalesce(-sum(stands.due) filter (where stands.state = 'kept'), 0)::bigint,
+           coalesce(-sum(stands.due) filter (
+             where stands.due < 0 and stands.state <> 'kept'), 0)::bigint,
            (select count(*) from public.entries as entry
             where entry.tournament_id = tournament and entry.state <> 'withdrawn'
               and not exists (
@@ -17358,9 +19462,9 @@ $$;
 
 create view public.fee_totals with (security_invoker = true) as
 select known.id as tournament_id, known.name, known.slug, known.form_of_play, fees.fee,
-       counted.entries, counted.due, counted.said, counted.paid, counted.refund,
+       counted.entries, counted.due, counted.said, counted.paid, counted.kept, counted.refund,
        counted.expected_paise, counted.paid_paise, counted.refunded_paise, counted.due_paise,
-       counted.refund_paise, counted.without_price, counted.ways
+       counted.kept_paise, counted.refund_paise, counted.without_price, counted.ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
 cross join lateral private.fee_counts(known.id) as counted
@@ -17816,11 +19920,17 @@ begin
   update public.fee_ledger set note = null where entry_id = close_ledger.entry;
   update public.receipts as given set payer = null, players = null
   where given.entry_id = close_ledger.entry;
-  update public.statement_lines set narration = null
-  where id in (
+  -- Also of what the bank took back, and of the line that did so.
+  with about as (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
-    where payment.entry_id = close_ledger.entry);
+    where payment.entry_id = close_ledger.entry
+  )
+  update public.statement_lines as line set narration = null
+  where line.id in (select about.line from about) or line.reverses in (select about.line from about)
+     or line.id in (
+       select taken.reverses from public.statement_lines as taken
+       where taken.id in (select about.line from about));
 end;
 $$;
 
@@ -17860,6 +19970,21 @@ return (
   select private.price_of_players(price) from public.entry_fees as price
   where price.entry_id = entry_price.entry);
 
+-- What an entry that waits for a place has paid, {paise, price, back}: what its place costs, and
+-- what the club pays back if none comes, where the fee of an entry before it does not stay. Null: it
+-- waits for none, or has paid nothing.
+create function private.kept_for_place(entry uuid) returns jsonb
+language sql stable
+return (
+  select jsonb_build_object(
+    'paise', stands.paid - stands.refunded,
+    'price', coalesce((private.entry_price(stands.entry_id) ->> 'paise')::bigint, 0),
+    'back', greatest(-stands.due, 0))
+  from public.entry_fee_states as stands
+  join private.awaited_places as awaited on awaited.entry_id = stands.entry_id
+  where stands.entry_id = kept_for_place.entry and stands.paid > stands.refunded
+    and (stands.state = 'kept' or stands.due >= 0));
+
 -- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
 -- and one that is waived in part. Null where it is one amount.
 create function private.parts_of(entry uuid, paise numeric) returns jsonb
@@ -17881,7 +20006,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until, parts.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, reports, listed_as, refund_until, parts.';
 
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.
@@ -17895,8 +20020,9 @@ as $$
     'refund_until', private.refunded_until(state.entry_id),
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'bank_account', fees.bank_account, 'said_number', state.said_number,
-    'said_paise', state.said_paise, 'said_on', state.said_on,
+    'bank_account', fees.bank_account,
+    'said', private.said_of(state.said_paise, state.said_on, state.reports),
+    'kept', private.kept_for_place(state.entry_id),
     'held_until', case when fees.hold_days is not null then state.held_until end,
     'slug', there.slug)
   from public.entry_fee_states as state
@@ -18014,6 +20140,7 @@ declare
   wrong text;
 begin
   perform private.assert_role('{treasurer}', save_fees.tournament);
+  perform private.lock_caller();
   if (private.lock_tournament(tournament)).id is null then
     raise exception 'tournament_not_found';
   end if;
@@ -18054,17 +20181,44 @@ exception
 end;
 $$;
 
--- The day on which an entry was made, for the last time where it was withdrawn meanwhile.
-create function private.entered_on(entry uuid) returns date
+-- The versions of an entry since it was made, for the last time where it was withdrawn meanwhile.
+create function private.versions_since_made(entry uuid)
+returns table (number integer, players jsonb, day date)
 language sql stable
 as $$
-  select (min(version.sent_at) at time zone 'Asia/Kolkata')::date
+  select version.number, version.players, (version.sent_at at time zone 'Asia/Kolkata')::date
   from public.entry_versions as version
-  where version.entry_id = entered_on.entry and version.number > coalesce((
+  where version.entry_id = versions_since_made.entry and version.number > coalesce((
     select max(before.number) from public.entry_versions as before
     join public.entries as entry on entry.id = before.entry_id and before.number < entry.version
     join public.entry_events as event on event.version_id = before.id and event.kind = 'withdrawn'
-    where before.entry_id = entered_on.entry), 0);
+    where before.entry_id = versions_since_made.entry), 0);
+$$;
+
+create function private.entered_on(entry uuid) returns date
+language sql stable
+as $$
+  select min(version.day) from private.versions_since_made(entered_on.entry) as version;
+$$;
+
+-- The column added of an entry by these fees: of each further player the list of the day on which
+-- they joined it, the last time, where that is not the day on which it was made.
+create function private.added_by_day(entry uuid, fees public.tournament_fees) returns jsonb
+language sql stable
+as $$
+  with made as materialized (select * from private.versions_since_made(added_by_day.entry))
+  select coalesce(jsonb_object_agg(joined.player, private.price_list(fees, joined.day)), '{}')
+  from (
+    select player.id::text as player, (
+      select min(since.day) from made as since
+      where since.number > coalesce((
+        select max(without.number) from made as without
+        where not without.players @> jsonb_build_array(jsonb_build_object('id', player.id))), 0)
+    ) as day
+    from public.players as player
+    where player.entry_id = added_by_day.entry and player.state = 'playing' and player.position > 0
+  ) as joined
+  where joined.day > (select min(made.day) from made);
 $$;
 
 -- What an entry costs: what it was charged, or will be once it has a place.
@@ -18078,8 +20232,20 @@ return coalesce(
     else (private.entry_price(cost_of.entry) ->> 'paise')::bigint
   end, 0);
 
+-- What the club has changed of what an entry costs, {from, to} in paise, while it still costs that, and
+-- waits or is not settled; null: nothing.
+create function private.repriced_of(entry uuid) returns jsonb
+language sql stable
+return (
+  select jsonb_build_object('from', own.repriced_from, 'to', own.repriced_to)
+  from public.entry_fees as own
+  join public.entry_fee_states as stands on stands.entry_id = own.entry_id
+  where own.entry_id = repriced_of.entry and own.repriced_to = private.cost_of(own.entry_id)
+    and (stands.due <> 0 or exists (
+      select from private.awaited_places as awaited where awaited.entry_id = own.entry_id)));
+
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
--- players who were added later by theirs; treasurers only. Returns how many entries
+-- players who joined it later by theirs; treasurers only. Returns how many entries
 -- cost something else now, which those are repriced_by says.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
@@ -18090,6 +20256,7 @@ declare
   changed integer := 0;
 begin
   perform private.assert_role('{treasurer}', apply_fees.tournament);
+  perform private.lock_caller();
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
@@ -18099,10 +20266,8 @@ begin
     join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
     left join public.entry_fees as own on own.entry_id = entry_made.id
     cross join lateral (
-      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player, (
-        select coalesce(
-          jsonb_object_agg(player, private.price_list(fees, (listed ->> 'on')::date)), '{}')
-        from jsonb_each(own.added) as later (player, listed)) as added
+      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player,
+             private.added_by_day(entry_made.id, fees) as added
     ) as list
     where entry_made.tournament_id = apply_fees.tournament
       and entry_made.state in ('confirmed', 'waiting')
@@ -18119,7 +20284,9 @@ begin
       entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices, entry.added);
     perform private.charge_entry(entry.entry_id);
     if private.cost_of(entry.entry_id) <> before then
-      update public.entry_fees as own set repriced_by = entry.version
+      update public.entry_fees as own
+      set repriced_by = entry.version, repriced_from = before,
+          repriced_to = private.cost_of(own.entry_id)
       where own.entry_id = entry.entry_id;
       changed := changed + 1;
     end if;
@@ -18340,9 +20507,14 @@ as $$
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
-    'bank_account', fees.bank_account, 'said_number', fee.said_number,
-    'said', private.said_of(fee.said_paise, fee.said_on), 'said_before', fee.said_before,
+    'bank_account', fees.bank_account,
+    'said', private.said_of(fee.said_paise, fee.said_on, fee.reports),
+    'kept', private.kept_for_place(fee.entry_id),
+    'price', case when exists (
+      select from public.entries as own where own.id = fee.entry_id and own.state = 'waiting')
+      then private.entry_price(fee.entry_id) -> 'paise' end,
     'set_against', private.refund_set_against(fee.entry_id),
+    'told_at', private.said_cannot_come(fee.entry_id),
     'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim
@@ -18536,16 +20708,20 @@ $$;
 create function public.payment_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
-  select private.payment_of(private.linked_entry_id(payment_by_link.token));
+  select private.payment_of(linked.entry)
+    || jsonb_build_object('told_at', private.told_at(linked.entry))
+  from (select private.linked_entry_id(payment_by_link.token) as entry) as linked;
 $$;
 
 -- The caller has locked the member, if there is one.
-create function private.claim_payment(entry uuid, number text) returns void
+-- replaces: of several reported numbers, the one that was wrong; null: the last.
+create function private.claim_payment(entry uuid, number text, replaces text) returns void
 language plpgsql volatile
 as $$
 declare
   owed bigint;
   said bigint;
+  wrong public.fee_claims;
 begin
   perform from public.entry_fees where entry_id = entry for update;
   if not found then
@@ -18575,9 +20751,13 @@ begin
     raise exception 'too_many_numbers';
   end if;
   if owed <= said then
-    -- Nothing more was to be paid: this number replaces the others.
-    update public.fee_claims as replaced set paise = 0
-    where replaced.entry_id = entry and not private.is_decided(replaced);
+    -- Nothing more was to be paid: this number is that of a payment which was reported.
+    select * into wrong from public.fee_claims as known
+    where known.entry_id = claim_payment.entry and known.paise > 0
+      and not private.is_decided(known)
+    order by known.number is not distinct from claim_payment.replaces desc, known.at desc limit 1;
+    update public.fee_claims set paise = 0 where id = wrong.id;
+    said := wrong.paise;
   else
     said := owed - said;
   end if;
@@ -18591,25 +20771,29 @@ end;
 $$;
 
 -- Takes the number of a payment that the caller has made for an entry; the club looks it up.
--- Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid,
--- too_many_numbers.
-create function public.say_paid(tournament_slug text, number text) returns boolean
+-- Safe to repeat; of several reported numbers it replaces one, the last where none is named. Codes:
+-- entry_not_found, nothing_due, number_taken, number_invalid, too_many_numbers.
+create function public.say_paid(tournament_slug text, number text, replaces text default null)
+returns boolean
 language plpgsql volatile security definer
 as $$
 begin
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
-  perform private.claim_payment(private.own_entry_id(tournament_slug), say_paid.number);
+  perform private.claim_payment(
+    private.own_entry_id(tournament_slug), say_paid.number, say_paid.replaces);
   return true;
 end;
 $$;
 
 -- The same for the entry of a link in a mail to somebody without an account.
-create function public.say_paid_by_link(token uuid, number text) returns boolean
+create function public.say_paid_by_link(token uuid, number text, replaces text default null)
+returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.claim_payment(private.linked_entry_id(token), say_paid_by_link.number);
+  perform private.claim_payment(
+    private.linked_entry_id(token), say_paid_by_link.number, say_paid_by_link.replaces);
   return true;
 end;
 $$;
@@ -18741,6 +20925,10 @@ join public.tournaments as tournament
 join public.entries as entry on entry.id = held.entry_id and entry.state = 'confirmed'
 join public.entry_fee_states as stands on stands.entry_id = held.entry_id
 where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
+  -- Whoever cannot come is withdrawn by the club.
+  and not exists (
+    select from public.phone_calls as told
+    where told.entry_id = held.entry_id and told.kind = 'cannot-come' and told.called_at is null)
   and stands.due > 0 and stands.paid <= stands.refunded;
 
 comment on view private.unpaid_places is
@@ -19182,7 +21370,7 @@ return to_char(day - interval '3 months', 'YY') || '-'
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
-  kind text, entrant public.entries, lines public.fee_ledger[]
+  kind text, price public.entry_fees, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
 as $$
@@ -19198,18 +21386,18 @@ begin
   insert into public.receipts
     (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments,
      parts)
-  select give_receipt.kind, this_year, next_number, entrant.id, today,
+  select give_receipt.kind, this_year, next_number, (price).entry_id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
           from public.receipt_details as details),
          (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
-          from public.tournaments as known where known.id = entrant.tournament_id),
+          from public.tournaments as known where known.id = (price).tournament_id),
          (select first.full_name from private.entrants as first
-          where first.entry_id = entrant.id),
-         array(
+          where first.entry_id = (price).entry_id),
+         nullif(array(
            select player.full_name from public.players as player
-           where player.entry_id = entrant.id and player.state = 'playing'
-           order by player.position),
+           where player.entry_id = (price).entry_id and player.state = 'playing'
+           order by player.position), '{}'),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
             'on', case when line.bank_day is null then line.day
@@ -19219,7 +21407,7 @@ begin
           from unnest(lines) as line),
          (select jsonb_agg(part.value - 'name' order by part.place)
           from jsonb_array_elements(private.parts_of(
-            entrant.id, (select sum(line.paise) from unnest(lines) as line)))
+            (price).entry_id, (select sum(line.paise) from unnest(lines) as line)))
             with ordinality as part (value, place)
           where give_receipt.kind = 'receipt');
   insert into public.receipt_lines (line, kind, year, number)
@@ -19230,13 +21418,14 @@ $$;
 
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
--- Gives an entry that has paid all a receipt for the payments that have none, a refund its
--- voucher, and cancels the receipt or voucher of what is cancelled.
+-- Gives an entry of which nothing is due, whatever was refunded, a receipt for the payments that have
+-- none, a refund its voucher, and cancels the receipt or voucher of what is cancelled. So what was
+-- received is in receipts but for what was paid in part.
 create function private.issue_receipt() returns trigger
 language plpgsql security definer
 as $$
 declare
-  entrant public.entries;
+  price public.entry_fees;
   lines public.fee_ledger[];
 begin
   if new.cancels is not null then
@@ -19245,18 +21434,14 @@ begin
     where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
       and wrong.number = line.number and wrong.cancelled_at is null;
   end if;
-  select * into entrant from public.entries where id = new.entry_id;
-  if entrant.id is null then
-    return null;
-  end if;
+  select * into price from public.entry_fees where entry_id = new.entry_id;
   if new.kind = 'refund' and new.cancels is null and not exists (
     select from public.fee_ledger as counter where counter.cancels = new.id
   ) then
-    perform private.give_receipt('voucher', entrant, array[new]);
+    perform private.give_receipt('voucher', price, array[new]);
   end if;
-  if not exists (
-    select from public.entry_fee_states
-    where entry_id = new.entry_id and state in ('paid', 'too-much')
+  if exists (
+    select from public.entry_fee_states where entry_id = new.entry_id and due > 0
   ) then
     return null;
   end if;
@@ -19271,9 +21456,27 @@ begin
         on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
       where line.line = payment.id and valid.cancelled_at is null);
   if lines is not null then
-    perform private.give_receipt('receipt', entrant, lines);
+    perform private.give_receipt('receipt', price, lines);
   end if;
   return null;
+end;
+$$;
+
+-- What was received and is in no valid receipt, since the entry owes more; treasurers only.
+create function public.paid_without_receipt() returns bigint
+language plpgsql stable
+as $$
+begin
+  perform private.assert_role('{treasurer}');
+  return (
+    select coalesce(sum(payment.paise), 0)::bigint from public.fee_ledger as payment
+    where payment.kind = 'payment' and payment.cancels is null
+      and not exists (select from public.fee_ledger as counter where counter.cancels = payment.id)
+      and not exists (
+        select from public.receipt_lines as line
+        join public.receipts as valid
+          on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
+        where line.line = payment.id and valid.cancelled_at is null));
 end;
 $$;
 
@@ -19289,13 +21492,19 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
--- A receipt or voucher of the entry of a link in a mail to somebody without an account; null when
--- the entry has none of this name.
+-- A receipt or voucher of the entry of a link in a mail to somebody without an account, with the others
+-- of the entry [{kind, year, number, cancelled_at}]; null when the entry has none of this name.
 create function public.receipt_by_link(token uuid, kind text, year text, number integer)
 returns jsonb
 language sql stable security definer
 as $$
-  select to_jsonb(given) - 'entry_id' from public.receipts as given
+  select to_jsonb(given) - 'entry_id' || jsonb_build_object('others', (
+    select jsonb_agg(jsonb_build_object(
+      'kind', other.kind, 'year', other.year, 'number', other.number,
+      'cancelled_at', other.cancelled_at))
+    from public.receipts as other
+    where other.entry_id = given.entry_id and other.kind = given.kind))
+  from public.receipts as given
   where given.entry_id = private.linked_entry_id(receipt_by_link.token)
     and given.kind = receipt_by_link.kind and given.year = receipt_by_link.year
     and given.number = receipt_by_link.number;
@@ -19742,10 +21951,12 @@ begin
     select from public.line_parts as part where part.line in (debit, credit) and part.way = 'cash'
   ) then
     perform private.assert_month_is_open(least(one.day, other.day));
+    -- As in free_line: what lessens a deposit last.
     perform private.free_line(deposit, part.id)
     from public.line_parts as part
     join public.statement_lines as deposit on deposit.id = part.line
-    where part.line in (debit, credit) and part.way = 'cash';
+    where part.line in (debit, credit) and part.way = 'cash'
+    order by part.counted desc, part.id;
   end if;
   for written in
     select part.id, case part.line when one.id then other.number else one.number end as number,
@@ -19934,8 +22145,9 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
-     or jsonb_array_length(lines) not between 1 and 20000
-     or jsonb_typeof(waiting) is distinct from 'array' or jsonb_array_length(waiting) > 20000
+     or jsonb_typeof(waiting) is distinct from 'array'
+     or jsonb_array_length(lines) > 20000 or jsonb_array_length(waiting) > 20000
+     or jsonb_array_length(lines) + jsonb_array_length(waiting) = 0
      or exists (
     select from jsonb_array_elements(waiting) as each
     where coalesce(each ->> 'key', '') !~ '^[A-Za-z0-9_-]{22}$'
@@ -20015,7 +22227,7 @@ begin
     (account, first_day, last_day, opening, closing, made_by, waiting)
   select book_statement.account, min((each ->> 'day')::date), max((each ->> 'day')::date),
          book_statement.opening, book_statement.closing, (select auth.uid()), book_statement.waiting
-  from jsonb_array_elements(lines) as each
+  from jsonb_array_elements(lines || book_statement.waiting) as each
   returning id into made_import;
   insert into public.statement_lines
     (id, account, line_key, import, place, day, direction, paise, number, balance, narration,
@@ -20320,6 +22532,12 @@ as $$
   join public.statement_payments as linked on linked.payment = line.line
   where line.kind = given.kind and line.year = given.year and line.number = given.number
     and given.returned_on is not null and linked.line = any (lines);
+  -- As of a refund that was a mistake from the beginning, nothing is waived.
+  select private.cancel_ledger_line(waiver)
+  from public.fee_ledger as waiver
+  join public.fee_ledger as counter on counter.cancels = waiver.of_refund
+  join public.statement_payments as linked on linked.payment = waiver.of_refund
+  where counter.bank_day is null and linked.line = any (lines);
 $$;
 
 -- Writes a remark beside a line, or removes it (null); treasurers only. Codes:
@@ -20428,7 +22646,8 @@ begin
     update public.statement_lines as freed set reverses = null where freed.id = known.id;
     if other.id is not null then
       perform private.undo_reversal(array[known.id, other.id]);
-      update public.statement_lines as freed set reverses = null where freed.id = other.id;
+      update public.statement_lines as freed set reverses = null, decision = null
+      where freed.id = other.id;
       perform private.restate_line(other.id);
       perform private.write_statement_audit(
         'statement-line-taken-back', other, private.what_stood(other));
@@ -20525,7 +22744,7 @@ begin
   from public.statement_lines as pair
   join public.statement_lines as taken on taken.id = pair.reverses
   where known.id in (pair.import, taken.import);
-  update public.statement_lines as pair set reverses = null
+  update public.statement_lines as pair set reverses = null, decision = null
   where pair.import = known.id and pair.reverses is not null
      or pair.reverses in (
        select mine.id from public.statement_lines as mine where mine.import = known.id);
@@ -20540,7 +22759,7 @@ begin
       gone := gone + 1;
     else
       update public.statement_lines as mine
-      set import = elsewhere where mine.id = own.id;
+      set import = elsewhere, decision = null where mine.id = own.id;
       perform private.put_back(own.id, own.left_out);
       perform private.restate_line(own.id);
       opened := opened + 1;
@@ -20735,12 +22954,13 @@ end;
 $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
--- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state; treasurers only.
+-- A page of the lines of statements, the newest first: of an account, of a file that shows them, in a
+-- state, in a period, and with a text, number, amount or day; with how many there are in each state; treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
-  last_day date default null, page integer default 1, page_size integer default 50
+  last_day date default null, page integer default 1, page_size integer default 50,
+  file uuid default null
 ) returns jsonb
 language plpgsql stable
 as $$
@@ -20761,6 +22981,9 @@ begin
       select line.id, line.day, line.place, line.state
       from public.statement_lines as line
       where (hits is null or line.id = any (hits))
+        and (statement_lines_page.file is null or exists (
+          select from public.statement_import_lines as shown
+          where shown.import = statement_lines_page.file and shown.line = line.id))
         and (statement_lines_page.account is null or line.account = statement_lines_page.account)
         and (first_day is null or line.day >= first_day)
         and (last_day is null or line.day <= last_day)
@@ -20887,14 +23110,35 @@ create constraint trigger work_out_balances
   when (new.balances is null)
   execute function private.work_out_balances();
 
+-- The lines of an account's files that no file has entered, since their months were closed: each once,
+-- whatever files show it, [{day, paise, is_closed}], paise below zero where it went out.
+create function private.waiting_lines(account text) returns jsonb
+language sql stable
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'day', waits.day, 'paise', waits.paise, 'is_closed', private.is_month_closed(waits.day))
+    order by waits.day, waits.paise, waits.key), '[]')
+  from (
+    select distinct each.key, each.day,
+           case each.direction when 'credit' then each.paise else -each.paise end as paise
+    from public.statement_imports as file
+    cross join lateral jsonb_to_recordset(file.waiting)
+      as each (key text, day date, direction text, paise bigint)
+    where file.account = waiting_lines.account and file.taken_back_at is null
+      and each.direction <> 'none' and not exists (
+        select from public.statement_lines as entered
+        where entered.account = file.account and entered.line_key = each.key)
+  ) as waits);
+
 -- What came in and went out of an account in a period by its statements, and what became of it;
 -- the days of the account's first and last line (reach; null without any);
 -- what a line after the period took back (taken_back_later: in the period it is what it was); the
--- lines that make a difference; where balances do not follow from each other; and, at the end
+-- lines that make a difference; where balances do not follow from each other; the lines of its files that
+-- wait for closed months (waiting, of all days: a gap may be what waits); and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, what of them is open, and the opening balance that was
--- entered (opened; null without one). Treasurers only. Code: statement_invalid.
+-- what the account's lines are in the books, what of them is open, the opening balance that was
+-- entered (opened; null without one), and the day of the last balance (until). Treasurers only. Code: statement_invalid.
 -- With its owner's rights: planned with the policies of its tables, a year took 226 ms, and 12 without.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
@@ -20988,7 +23232,7 @@ begin
              sum(told.elsewhere) as elsewhere
       from told group by told.direction, told.state
     ), by_hand as (
-      select payment.id, payment.entry_id, payment.tournament_id, payment.at, payment.kind,
+      select payment.id, payment.entry_id, payment.tournament_id, payment.at, payment.day, payment.kind,
              payment.paise, payment.number
       from public.fee_ledger as payment
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
@@ -21009,12 +23253,8 @@ begin
         where (gap ->> 'from')::date < reconciliation.first_day
               and (gap ->> 'to')::date >= reconciliation.first_day
            or (gap ->> 'from')::date <= reconciliation.last_day
-              and (gap ->> 'to')::date > reconciliation.last_day
-              -- What is missing after a closed month was not there to be missed when it was closed.
-              and not exists (
-                select from public.closed_months as closed
-                where closed.first_day
-                  = date_trunc('month', reconciliation.last_day::timestamp)::date)),
+              and (gap ->> 'to')::date > reconciliation.last_day),
+      'waiting', private.waiting_lines(reconciliation.account),
       'reach', case when first_line is not null then
         jsonb_build_object('from', first_line, 'to', last_line) end,
       'lines', coalesce(sum(lines), 0),
@@ -21069,11 +23309,11 @@ begin
           'refunds', coalesce(sum(paise) filter (where kind = 'refund'), 0),
           'listed', (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'payment', first.id, 'at', first.at, 'kind', first.kind, 'paise', first.paise,
+              'payment', first.id, 'day', first.day, 'kind', first.kind, 'paise', first.paise,
               'number', first.number, 'entry', first.entry_id, 'reference', fee.reference,
               'tournament_id', first.tournament_id, 'name', coalesce(maker.full_name, ''))
-              order by first.at, first.id), '[]')
-            from (select * from by_hand order by at, id limit 100) as first
+              order by first.day, first.at, first.id), '[]')
+            from (select * from by_hand order by day, at, id limit 100) as first
             join public.entry_fees as fee on fee.entry_id = first.entry_id
             left join private.entry_makers as maker on maker.entry_id = first.entry_id))
         from by_hand),
@@ -21087,6 +23327,10 @@ begin
           select sum(line.paise) from public.listed_openings as line
           where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
             and line.cancelled_at is null),
+        'until', (
+          select max(line.day) from public.statement_lines as line
+          where line.account = reconciliation.account and line.balance is not null
+            and line.day <= reconciliation.last_day),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -21101,11 +23345,11 @@ create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
        (select count(*) from public.statement_lines as waiting
         where waiting.account = known.ending and waiting.state = 'open') as open_lines,
-       known.balances -> 'gaps' as gaps
+       known.balances -> 'gaps' as gaps, private.waiting_lines(known.ending) as waiting
 from public.bank_accounts as known;
 
 comment on view public.statement_accounts is
-  'The accounts whose statements were read, with how many lines are open, and where balances do not follow from each other. No column is null.';
+  'The accounts whose statements were read, with how many lines are open, where balances do not follow from each other, and which lines of their files wait for closed months [{day, paise, is_closed}]. No column is null.';
 
 create view public.listed_imports with (security_invoker = true) as
 select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,
@@ -21204,8 +23448,23 @@ from public.fee_ledger as line;
 comment on view public.ledger_lines is
   'The lines of ledgers as the club reads them; who is null of a member''s, set_against is how much of a refund that was due a charge has used up. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
+create view private.entries_of_lines with (security_invoker = true) as
+select part.line, part.entry_id from public.line_parts as part
+union all
+select about.line, payment.entry_id
+from public.statement_payments as linked
+join public.statement_lines as own on own.id = linked.line and own.state = 'reversed'
+join public.fee_ledger as payment on payment.id = linked.payment
+left join public.statement_lines as pair on pair.reverses = own.id
+cross join lateral (values (own.id), (own.reverses), (pair.id)) as about (line)
+where about.line is not null;
+
+comment on view private.entries_of_lines is
+  'The entries that lines are about: what they pay, or what was paid by them, or by the line that they take back, before the bank took it back.';
+
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
--- Removes the bank's text, which names a payer, of lines that pay an entry, 90 days after they were
+-- Removes the bank's text, which names a payer, of lines that pay an entry, or did until the bank took
+-- it back, 90 days after they were
 -- entered and after the tournament that they paid for, once its accounts are closed, which is waited
 -- for at most a year; of an open line after a year. All else of a line stays.
 create function private.forget_narrations() returns integer
@@ -21225,12 +23484,12 @@ begin
     -- What pays no entry, a charge or a supplier's bill, is the club's book; nobody waits for an open
     -- line for more than a year.
     and case line.state when 'open' then line.day < today - 366
-      else exists (select from public.line_parts as part where part.line = line.id) end
+      else exists (select from private.entries_of_lines as about where about.line = line.id) end
     and not exists (
-      select from public.line_parts as part
-      join public.entry_fees as fee on fee.entry_id = part.entry_id
+      select from private.entries_of_lines as about
+      join public.entry_fees as fee on fee.entry_id = about.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
-      where part.line = line.id
+      where about.line = line.id
         and (known.starts_on is null or known.starts_on > today - 90
              or known.starts_on > today - 366 and exists (
                select from public.entry_fee_states as stands
@@ -21558,16 +23817,23 @@ union all
 select cleared.id, cleared.day, 'cleared', cleared.paise, cleared.way, cleared.account, null,
        (select payment.number from public.fee_ledger as payment
         where payment.id = all (cleared.payments)), null, (
-         select string_agg(fee.reference, ', ' order by payment.at, payment.id)
-         from public.fee_ledger as payment
-         join public.entry_fees as fee on fee.entry_id = payment.entry_id
-         where payment.id = any (cleared.payments)), (
-         select known.name from public.fee_ledger as payment
+         -- Of an entry once, also where a refund to it lessens its own deposit.
+         select string_agg(fee.reference, ', ' order by fee.at, fee.reference)
+         from (
+           select each.reference, min(payment.at) as at
+           from public.fee_ledger as payment
+           join public.entry_fees as each on each.entry_id = payment.entry_id
+           where payment.id = any (cleared.payments)
+           group by each.reference
+         ) as fee), (
+         select min(known.name) from public.fee_ledger as payment
          join public.tournaments as known on known.id = payment.tournament_id
-         where payment.id = all (cleared.payments)), (
-         select maker.full_name from public.fee_ledger as payment
-         join private.entry_makers as maker on maker.entry_id = payment.entry_id
-         where payment.id = all (cleared.payments)), false, (
+         where payment.id = any (cleared.payments)
+         having count(distinct known.id) = 1), (
+         select min(maker.full_name) from public.fee_ledger as payment
+         left join private.entry_makers as maker on maker.entry_id = payment.entry_id
+         where payment.id = any (cleared.payments)
+         having count(distinct payment.entry_id) = 1), false, (
          select coalesce(jsonb_agg(receipt), '[]')
          from unnest(cleared.payments) as payment
          cross join lateral jsonb_array_elements(private.receipts_of_line(payment)) as receipt)
@@ -21684,11 +23950,11 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
+    'content', 'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
-    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
+    'competitions', 'content_history', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
@@ -21762,26 +24028,26 @@ declare
     "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'agree_match_day', 'answer_match_report', 'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
-    'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'return_card',
+    'agree_match_day', 'answer_match_report', 'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'finished_on', 'has_results', 'listed_series',
+    'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'results_taken_back_at', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
-    'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
+    'choose_knockouts', 'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
-    'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
+    'delete_own_account', 'delete_series', 'delete_tournament', 'describe_picture', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
-    'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
-    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
+    'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'hide_picture', 'import_people', 'is_admin',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'match_contacts', 'merge_people', 'move_content', 'move_entrant', 'namesakes',
     'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_knockouts', 'own_payment', 'own_person',
-    'own_profile', 'own_record', 'own_queue_places', 'own_result_lines', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
+    'own_profile', 'own_record', 'own_queue_places', 'own_result_lines', 'own_results', 'own_roles', 'own_starts', 'paid_without_receipt', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_knockout', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'record_knockout', 'refuse_claim', 'remark_statement_line', 'remember_column',
-    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link', 'replace_match_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
+    'remove_course', 'remove_person', 'remove_picture', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link', 'replace_match_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_content', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
     'save_knockout', 'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_content_state', 'set_reminders', 'settle_card',
     'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
@@ -21793,14 +24059,15 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'is_month_closed', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
-    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
+    'cost_of', 'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'own_entry_id',
+    'parts_of', 'payment_of', 'people_by_digits', 'picture_roles', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'repriced_of', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
-    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'writer_of'];
+    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'waiting_lines', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
+    'left_over_pictures',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
   -- Rights that a platform gives to the services by default stay with these.
   left_to_services constant text[] := array[
@@ -21897,10 +24164,14 @@ $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant execute on function private.prices_with to anon;
-grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
-  private.present_names to authenticated;
+grant select on private.acts_of_tournaments, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
+  private.version_facts, private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
+grant select (
+  id, tournament_id, content_id, owner, place, alt, width, height, widths, position, is_hidden,
+  version, created_at, removed_at
+) on public.pictures to anon, authenticated;
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
@@ -21928,8 +24199,8 @@ grant select (
   handicap_on, authority_number, updated_at, search_text
 ) on public.people to authenticated;
 grant select (
-  id, tournament_id, entry_id, made_entry, position, state, full_name, handicap, handicap_number,
-  category, golf_group_id, other_golf_group, card_counts
+  id, tournament_id, entry_id, made_entry, position, state, full_name, namesake, handicap,
+  handicap_number, category, golf_group_id, other_golf_group, card_counts
 ) on public.players to authenticated;
 grant select (
   id, tournament_id, name, position, places, is_hidden
@@ -21979,4 +24250,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ae296b2b7f0033e8');
+insert into private.baseline (fingerprint) values ('038f74a62c38ff1e');

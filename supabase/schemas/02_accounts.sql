@@ -71,8 +71,10 @@ create table public.admin_audit (
       'month-opened', 'opening-balance-saved', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
       'people-exported', 'role-granted', 'role-ended',
+      'content-saved', 'content-shown', 'content-hidden', 'content-deleted',
       'course-saved', 'course-removed', 'club-handicap-taken',
-      'series-saved', 'result-joined'
+      'series-saved', 'series-deleted', 'result-joined', 'picture-added', 'picture-described',
+      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -423,6 +425,25 @@ begin
 end;
 $$;
 
+-- Whoever acts locks the own account first, only against its deletion, and then what is changed: lines
+-- that name who acted would wait for a deletion of the account that waits for what is locked. Code:
+-- session_ended, when the account was deleted meanwhile.
+create function private.lock_caller() returns void
+language plpgsql
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is null then
+    return;
+  end if;
+  perform from auth.users as account where account.id = caller for key share;
+  if not found then
+    raise exception 'session_ended' using errcode = '42501';
+  end if;
+end;
+$$;
+
 -- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
 -- the auth service calls each address confirmed from the start, and it proves nothing.
 create function private.has_proven_address(
@@ -594,8 +615,8 @@ begin
       'full_name', profile.full_name,
       'email', profile.email,
       'works_for_club',
-        private.has_role('{secretary,starter,treasurer}')
-        or exists (select private.tournaments_of('{secretary,starter,treasurer}')),
+        private.has_role('{secretary,starter,treasurer,editor}')
+        or exists (select private.tournaments_of('{secretary,starter,treasurer,editor}')),
       -- Who has never chosen is reminded.
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences
@@ -644,14 +665,23 @@ begin
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due,
-          'said', private.said_of(own.said_paise, own.said_on), 'reference', own.reference,
-          'how_to_pay', fees.how_to_pay,
+          'paid', own.paid - own.refunded,
+          'said', private.said_of(own.said_paise, own.said_on, own.reports),
+          'kept', waits.kept, 'price', waits.price,
+          'repriced', private.repriced_of(own.entry_id),
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'set_against', private.refund_set_against(own.entry_id),
           'refund_until', private.refunded_until(own.entry_id),
           'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
+        cross join lateral (
+          select case when coming.is_awaited then private.kept_for_place(own.entry_id) end as kept,
+                 case when coming.is_awaited
+                   then private.entry_price(own.entry_id) -> 'paise' end as price
+          from (
+            select registrations @> jsonb_build_array(jsonb_build_object(
+              'entry_id', own.entry_id, 'state', 'waiting')) as is_awaited) as coming) as waits
         where own.entry_id = any (array(
           select (registration ->> 'entry_id')::uuid
           from jsonb_array_elements(registrations) as registration))) end)

@@ -459,24 +459,54 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
--- Whether the results of a tournament are published.
+-- Whether the results of a tournament are published, or each final of a knock-out is decided.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
   select exists (
     select from public.tournament_play as play
     where play.tournament_id = has_results.tournament
-      and play.results_published_at is not null);
+      and play.results_published_at is not null)
+  or case when exists (
+    select from public.knockouts as knockout
+    where knockout.tournament_id = has_results.tournament and knockout.finished_at is not null
+  ) then public.finished_on(has_results.tournament) is not null else false end;
+$$;
+
+-- When the results of a tournament were taken back; null: they were not, or are published again.
+create function public.results_taken_back_at(tournament text) returns timestamptz
+language sql stable security definer
+as $$
+  select play.results_taken_back_at
+  from public.tournament_play as play
+  join public.tournaments as there on there.id = play.tournament_id
+  where there.id = results_taken_back_at.tournament and there.state = 'published';
 $$;
 
 create function public.draw_published_at(tournament text) returns timestamptz
 language sql stable security definer
 as $$
-  select coalesce(play.draw_published_at, knockout.published_at)
+  select coalesce(play.draw_published_at, (
+      select min(knockout.published_at) from public.knockouts as knockout
+      where knockout.tournament_id = there.id))
   from public.tournaments as there
   left join public.tournament_play as play on play.tournament_id = there.id
-  left join public.knockouts as knockout on knockout.tournament_id = there.id
   where there.id = draw_published_at.tournament;
+$$;
+
+-- The day on which the final of a knock-out was decided, in India, of divisions the last of their finals;
+-- null: it is not. A division without two sides has none.
+create function public.finished_on(tournament text) returns date
+language sql stable security definer
+as $$
+  select (max(knockout.finished_at) at time zone 'Asia/Kolkata')::date
+  from public.tournaments as there
+  join public.knockouts as knockout on knockout.tournament_id = there.id
+  where there.id = finished_on.tournament and there.state <> 'draft'
+    and (knockout.division_id is null or knockout.published_at is not null or 1 < (
+      select count(*)
+      from private.entered_in_knockout(knockout.tournament_id, knockout.division_id)))
+  having bool_and(knockout.finished_at is not null);
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
@@ -547,17 +577,27 @@ select tournament.*,
        public.has_results(tournament.id) as has_results,
        -- The club's closing time; without one the first tee-off or the published draw, and of a
        -- knock-out the end of the day of the draw.
-       coalesce(
-         tournament.registration_closes_at,
-         case when not tournament.is_open_after_its_day then least(
-           (tournament.starts_on + coalesce(
-             tournament.tee_off_at,
-             case when tournament.form_of_play = 'knock-out' then time '24:00' end))
-             at time zone 'Asia/Kolkata',
-           public.draw_published_at(tournament.id)) end) as registration_ends_at,
+       least(
+         coalesce(
+           tournament.registration_closes_at,
+           case when not tournament.is_open_after_its_day then least(
+             (tournament.starts_on + coalesce(
+               tournament.tee_off_at,
+               case when tournament.form_of_play = 'knock-out' then time '24:00' end))
+               at time zone 'Asia/Kolkata',
+             public.draw_published_at(tournament.id)) end),
+         -- Nobody enters a knock-out whose draw is published.
+         case when tournament.form_of_play = 'knock-out'
+           then public.draw_published_at(tournament.id) end) as registration_ends_at,
+       -- A knock-out goes on until its final is decided.
        case when tournament.form_of_play = 'knock-out'
-         then greatest(tournament.starts_on, tournament.final_by)
-         else tournament.starts_on end as last_day
+         then coalesce(
+           public.finished_on(tournament.id), greatest(tournament.starts_on, tournament.final_by))
+         else tournament.starts_on end as last_day,
+       -- Of one that is played: while members enter, it is not asked.
+       case when tournament.starts_on <= (now() at time zone 'Asia/Kolkata')::date
+           and not tournament.is_open_after_its_day
+         then public.results_taken_back_at(tournament.id) end as results_taken_back_at
 from public.tournaments as tournament;
 
 -- Whether its results are published, or its last day has passed, in India.
@@ -579,7 +619,7 @@ begin
 end;
 $$;
 
--- The member first, then the tournament, then registrations. Until the transaction
+-- Who acts and the member first, then the tournament, then registrations. Until the transaction
 -- ends nobody changes the tournament; where places are counted, nobody else enters.
 create function private.lock_tournament(tournament text) returns public.tournament_details
 language plpgsql
@@ -727,12 +767,19 @@ as $$
     and golf_group.name <> all (after.golf_groups || after.hidden_golf_groups)
   group by golf_group.name
   union all
-  select 'category', category, count(distinct entry_id) from playing
-  where category = any (private.division_ids(before.divisions))
-    and category <> all (private.division_ids(after.divisions))
+  select 'category', used.category, count(distinct used.entry_id)
+  from (
     -- Otherwise their handicaps say where they go.
-    and not after.divisions_by_handicap
-  group by category
+    select category, entry_id from playing where not after.divisions_by_handicap
+    union all
+    select knockout.division_id, side.entry_id
+    from public.knockouts as knockout
+    join public.knockout_sides as side on side.knockout_id = knockout.id
+    where knockout.tournament_id = before.id and knockout.published_at is not null
+  ) as used
+  where used.category = any (private.division_ids(before.divisions))
+    and used.category <> all (private.division_ids(after.divisions))
+  group by used.category
   union all
   select 'question', question.id, count(distinct version.entry_id)
   from public.questions as question
@@ -899,6 +946,7 @@ as $$
 declare
   known public.tournament_details;
 begin
+  perform private.lock_caller();
   perform from public.tournaments where id = open_tournament.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
@@ -1249,7 +1297,9 @@ begin
     exception when data_exception then
       raise exception 'tournament_invalid' using detail = 'starts_on';
     end;
-    perform private.note_series_moves('day-moved', known.id, save_tournament.series, moved_to);
+    perform private.note_series_moves(
+      case when changes ? 'starts_on' then 'day-moved' else 'division-renamed' end,
+      known.id, save_tournament.series, moved_to);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -1314,7 +1364,8 @@ begin
   if wanted.form_of_play is distinct from known.form_of_play and (
     exists (select from public.fourballs as drawn where drawn.tournament_id = known.id)
     or exists (select from public.scores as score where score.tournament_id = known.id)
-    or exists (select from public.knockout_sides as side where side.tournament_id = known.id)
+    or exists (
+      select from public.knockouts as drawn where drawn.tournament_id = known.id and drawn.drawn_by is not null)
   ) then
     raise exception 'form_of_play_has_draw';
   end if;
@@ -1385,6 +1436,15 @@ begin
       from unnest(array['starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
       where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field
       having count(*) > 0), '[]'));
+  if known.name <> wanted.name and known.state <> 'draft' then
+    -- A closed series keeps the names that it was closed with.
+    perform private.write_series_change(
+      shown.id, 'renamed', known.id, null, null, was => known.name)
+    from public.series_tournaments as listed
+    join public.series as shown
+      on shown.id = listed.series_id and shown.was_shown and shown.final is null
+    where listed.tournament_id = known.id;
+  end if;
   if (known.category_places, known.golf_group_places)
      is distinct from (wanted.category_places, wanted.golf_group_places) then
     perform private.move_up_waiting(known.id);
@@ -1479,9 +1539,10 @@ begin
            else play.rules end
   from public.tournament_play as play
   where play.tournament_id = source.id and play.rules <> '{}';
-  insert into public.knockouts (tournament_id, rules)
-  select made.id, knockout.rules from public.knockouts as knockout
-  where knockout.tournament_id = source.id and knockout.rules <> '{}';
+  insert into public.knockouts (tournament_id, division_id, rules)
+  select made.id, knockout.division_id, knockout.rules from public.knockouts as knockout
+  where knockout.tournament_id = source.id
+    and (knockout.rules <> '{}' or knockout.division_id is not null);
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;

@@ -169,6 +169,9 @@ create table public.players (
   -- withdrawn: no longer of the entry.
   state text default 'playing' not null,
   full_name text,
+  name_key text generated always as (private.folded(full_name)) stored,
+  -- Which of the name in the tournament, by the order of their first entries.
+  namesake integer default 1 not null,
   handicap text,
   -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
@@ -219,6 +222,43 @@ create table public.players (
 
 comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
+
+-- Numbers players of one name, whom nothing else may tell apart. The number once shown stays that
+-- player's when others withdraw, and when they enter again; no other player gets it, also after the
+-- account is deleted.
+create function private.number_namesake() returns trigger
+language plpgsql
+as $$
+declare
+  key constant text := private.folded(new.full_name);
+  is_renamed constant boolean := tg_op = 'INSERT' or key is distinct from old.name_key;
+begin
+  if key is not null and (is_renamed or new.person_id is not null) then
+    new.namesake := coalesce(
+      -- The same person, who withdrew and entered again.
+      (select min(known.namesake) from public.players as known
+       where known.tournament_id = new.tournament_id and known.id <> new.id
+         and known.person_id = new.person_id and known.name_key = key),
+      case when not is_renamed then old.namesake end,
+      (select coalesce(max(known.namesake), 0) + 1 from public.players as known
+       where known.tournament_id = new.tournament_id and known.id <> new.id
+         and (known.name_key = key or known.name_key is null and known.namesake > 1)));
+  end if;
+  return new;
+end;
+$$;
+
+-- An entry's players are numbered where they are inserted, all at once.
+create trigger number_guests
+  before insert on public.players
+  for each row
+  when (new.entry_id is null)
+  execute function private.number_namesake();
+
+create trigger number_namesakes
+  before update of full_name, person_id on public.players
+  for each row
+  execute function private.number_namesake();
 
 create index players_of_division on public.players (tournament_id, category);
 
@@ -464,7 +504,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
        tournament.picture, tournament.tee_off_at, tournament.has_results, tournament.place,
-       tournament.map_url, tournament.last_day, tournament.form_of_play
+       tournament.map_url, tournament.last_day, tournament.form_of_play,
+       tournament.results_taken_back_at, version.full_name
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.state <> 'replaced';

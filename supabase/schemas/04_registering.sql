@@ -23,6 +23,17 @@ begin
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id));
 
+  -- A form that was opened before the member entered elsewhere would take players away unsaid. One
+  -- that is sent again is known by its key.
+  if is_member and shown ->> 'is_new' = 'true'
+     and last.id is not null and last.withdrawn_at is null then
+    if not exists (
+      select from public.entry_versions as version
+      where version.submission_key = sent.submission_key) then
+      raise exception 'already_entered';
+    end if;
+  end if;
+
   -- Open?
   if is_member then
     perform private.assert_registration_period(tournament);
@@ -431,10 +442,20 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players as player (
-    id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
+    id, tournament_id, entry_id, made_entry, position, full_name, namesake, handicap, category,
     golf_group_id, other_golf_group)
   select given.id::uuid, entry.tournament_id, entry.id, last.id is null and given.number = 0,
-         given.number, given.full_name, given.handicap, division.id, golf_group.id,
+         given.number, given.full_name,
+         -- As number_namesake gives it, of all that are new at once.
+         (select coalesce(max(other.namesake), 0) from public.players as other
+          where other.tournament_id = entry.tournament_id
+            and (other.name_key = private.folded(given.full_name)
+                 or other.name_key is null and other.namesake > 1))
+           + row_number() over (
+             partition by given.id::uuid in (select earlier.id from unnest(earlier_players) as earlier),
+                          private.folded(given.full_name)
+             order by given.number),
+         given.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as given
   left join public.divisions as division
@@ -645,7 +666,7 @@ $$;
 
 -- The account first, then the profile, as the auth service and its triggers do, and
 -- as deleting an account does. The account only against its deletion: a log-in of
--- the same member does not wait.
+-- the same member does not wait. Who acts for the member is locked before.
 -- Until the transaction ends nobody else changes this member's registrations. Take it before
 -- anything else. Null: the account was deleted.
 create function private.lock_member(member uuid) returns auth.users
@@ -654,6 +675,9 @@ as $$
 declare
   account auth.users;
 begin
+  if member is distinct from auth.uid() then
+    perform private.lock_caller();
+  end if;
   select * into account from auth.users where id = member for key share;
   perform from public.profiles where id = member for no key update;
   return account;
@@ -1101,7 +1125,11 @@ begin
           else own.per_player end,
         'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
-        'prices', private.prices_with('name', shown.id, fees.prices),
+        'fee', fees.fee, 'early_fee', fees.early_fee, 'early_until', fees.early_until,
+        'prices', private.prices_with('name', shown.id, case
+          when own.entry_id is null or latest.withdrawn_at is not null then fees.prices
+          else priced.prices end),
+        'prices_now', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'paid', own.paid - own.refunded,
         'parts', private.parts_of(own.entry_id, own.charged - own.waived),
@@ -1110,12 +1138,15 @@ begin
           then fees.refund_until else private.refunded_until(own.entry_id) end,
         'hold_days', fees.hold_days,
         'state', own.state,
-        'said', private.said_of(own.said_paise, own.said_on),
+        'said', private.said_of(own.said_paise, own.said_on, own.reports),
+        'kept', case when latest.state = 'waiting' then private.kept_for_place(own.entry_id) end,
+        'repriced', private.repriced_of(own.entry_id),
         'set_against', private.refund_set_against(own.entry_id),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
       left join public.entry_fee_states as own on own.entry_id = latest.entry_id
+      left join public.entry_fees as priced on priced.entry_id = own.entry_id
       where fees.tournament_id = shown.id
         and (own.entry_id is not null
           or (latest.id is null or latest.withdrawn_at is not null)

@@ -79,6 +79,17 @@ from (
 ) as counted
 group by counted.tournament_id;
 
+-- Only ids, for callers of every kind.
+create view private.awaited_places as
+select entry.id as entry_id
+from public.entries as entry
+join public.tournaments as there on there.id = entry.tournament_id and there.state = 'published'
+  and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+where entry.state = 'waiting';
+
+comment on view private.awaited_places is
+  'Entries that wait for a place, which may still come.';
+
 -- The first limit without places for an entry beside the others in these states; null: it fits.
 -- Only what is more than these players had has to fit.
 create function private.full_pool(
@@ -159,7 +170,9 @@ begin
   select * into known from public.tournaments
   where id = move_up_waiting.tournament for no key update;
   if known.state is distinct from 'published'
-     or known.starts_on < (now() at time zone 'Asia/Kolkata')::date then
+     or known.starts_on < (now() at time zone 'Asia/Kolkata')::date
+     -- The club gives the number of a side that has withdrawn to a reserve.
+     or known.form_of_play = 'knock-out' and public.draw_published_at(known.id) is not null then
     return 0;
   end if;
   for entry in

@@ -77,7 +77,8 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, won, how, reason}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, against},
+  -- and what is told; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -101,8 +102,8 @@ create table public.registration_mails (
   constraint registration_mails_kind check (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-      'message', 'start', 'no-start', 'payee-changed',
-      'unpaid', 'money', 'match'
+      'message', 'start', 'no-start', 'no-results', 'payee-changed',
+      'unpaid', 'money', 'match', 'cannot-come'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -149,14 +150,14 @@ create table public.phone_calls (
   constraint phone_calls_kind check (
     kind in (
       'waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start',
-      'cannot-come')),
+      'no-results', 'cannot-come', 'disputed')),
   constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
   constraint phone_calls_event check (char_length(event) <= 100),
   constraint phone_calls_called check (called_by is null or called_at is not null)
 );
 
 comment on table public.phone_calls is
-  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, and to entrants who say that they cannot come.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, to entrants who say that they cannot come, and to sides of a match that do not agree.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -166,7 +167,7 @@ create index phone_calls_of_caller on public.phone_calls (called_by)
 
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
-  where ((state = 'queued') and (kind in ('start', 'no-start', 'match') or user_id is null));
+  where ((state = 'queued') and (kind in ('start', 'no-start', 'no-results', 'match') or user_id is null));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
@@ -432,14 +433,26 @@ begin
 end;
 $$;
 
--- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once until the
--- club has phoned.
+-- Since when the club knows that an entrant cannot come, and has not phoned; null: it was not told,
+-- or it is played or cancelled.
+create function private.told_at(entry uuid) returns timestamptz
+language sql stable
+return (
+  select max(call.created_at) from public.phone_calls as call
+  join public.entries as own on own.id = call.entry_id
+  join public.tournament_details as there
+    on there.id = own.tournament_id and there.state = 'published' and not private.is_played(there)
+  where call.entry_id = told_at.entry and call.kind = 'cannot-come' and call.called_at is null);
+
+-- Notes that an entrant cannot come, after the site has stopped taking withdrawals, and confirms it
+-- by mail: once until the club has phoned.
 create function private.note_cannot_come(entry public.tournament_registrations)
 returns timestamptz
 language plpgsql
 as $$
 declare
   tournament public.tournament_details;
+  noted text;
 begin
   select * into tournament from public.tournament_details as there
   where there.id = entry.tournament_id;
@@ -449,10 +462,7 @@ begin
   if private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
-  if exists (
-    select from public.phone_calls as call
-    where call.entry_id = entry.entry_id and call.kind = 'cannot-come' and call.called_at is null
-  ) then
+  if private.told_at(entry.entry_id) is not null then
     return now();
   end if;
   -- Each time has its own call: who phoned the time before stays.
@@ -460,7 +470,11 @@ begin
   select entry.entry_id, 'cannot-come', concat_ws(' ', 'cannot-come', entry.id, count(*))
   from public.phone_calls as earlier
   where earlier.entry_id = entry.entry_id and earlier.kind = 'cannot-come'
-  on conflict on constraint phone_calls_event_key do nothing;
+  on conflict on constraint phone_calls_event_key do nothing
+  returning event into noted;
+  if noted is not null and private.is_mailed(entry) then
+    perform private.queue_entry_mail(entry, 'cannot-come', null, noted);
+  end if;
   insert into public.entry_events as earlier (version_id, kind, at)
   values (entry.id, 'cannot-come', now())
   on conflict on constraint entry_events_pkey do update set at = excluded.at;
@@ -473,10 +487,8 @@ $$;
 create function private.said_cannot_come(entry uuid) returns timestamptz
 language sql stable security definer
 as $$
-  select max(call.created_at) from public.phone_calls as call
-  join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
-  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come'
-    and call.called_at is null;
+  select private.told_at(own.id) from public.entries as own
+  where own.id = said_cannot_come.entry and own.user_id = (select auth.uid());
 $$;
 
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
@@ -510,8 +522,8 @@ end;
 $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
--- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
--- published; secretaries only.
+-- the reason of a withdrawal or a cancellation, the subject of a message or the opponent of a match whose
+-- result is disputed, the starts as they are published; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -527,7 +539,9 @@ returns table (
   called_at timestamptz,
   called_by text,
   fee_state text,
-  fee_due bigint
+  fee_due bigint,
+  fee_paid bigint,
+  refund_until date
 )
 language plpgsql volatile security definer
 as $$
@@ -538,11 +552,17 @@ begin
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
-           message.subject, message.body,
+           case when call.kind = 'disputed' then (
+             select string_agg(name, ' & ' order by place)
+             from jsonb_array_elements_text(private.names_of_entry(
+               split_part(call.event, ' ', 3)::uuid)) with ordinality as named (name, place))
+             else message.subject end,
+           message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,
-           coalesce(caller.full_name, caller.email), fee.state, fee.due
+           coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
+           private.refunded_until(fee.entry_id)
     from public.entries as own
     join public.tournaments as there on there.id = own.tournament_id
     join public.phone_calls as call on call.entry_id = own.id
@@ -569,6 +589,7 @@ begin
     select entry.tournament_id from public.phone_calls as call
     join public.entries as entry on entry.id = call.entry_id
     where call.id = tick_phone_call.phone_call));
+  perform private.lock_caller();
   update public.phone_calls as call
   set called_at = case when is_called then coalesce(call.called_at, now()) end,
       called_by = case when is_called then coalesce(call.called_by, (select auth.uid())) end
@@ -680,7 +701,9 @@ begin
       select tournament.id, null::jsonb as details,
              'reminder ' || tournament.starts_on as once_key
       from public.tournaments as tournament
+      -- Of a knock-out it is the day of the draw; its matches have reminders of their own.
       where tournament.state = 'published' and tournament.starts_on = today + 2
+        and tournament.form_of_play = 'day'
       union all
       -- That of the day itself is soon enough, where it comes before.
       select tournament.id, jsonb_build_object('changes_until', tournament.changes_until),
@@ -692,7 +715,7 @@ begin
     join public.entries as own on own.tournament_id = reminder.id and own.state = 'confirmed'
     join public.tournament_registrations as entered
       on entered.entry_id = own.id and entered.state <> 'replaced'
-    where private.is_mailed(entered)
+    where private.is_mailed(entered) and private.told_at(entered.entry_id) is null
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
@@ -982,6 +1005,7 @@ as $$
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
+    'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
     'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
     -- As assert_changes_are_open: null when they are not.
     'until', case
@@ -1013,6 +1037,7 @@ returns table (
   full_name text,
   tournament_name text,
   starts_on date,
+  knockout jsonb,
   place text,
   schedule text,
   calendar_path text,
@@ -1049,7 +1074,7 @@ begin
     where untrue.id = any (array(
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
-          and (to_check.kind in ('start', 'no-start', 'match') or to_check.user_id is null)
+          and (to_check.kind in ('start', 'no-start', 'no-results', 'match') or to_check.user_id is null)
           and to_check.next_try_at <= now()
         order by to_check.next_try_at
         limit 100))
@@ -1071,7 +1096,10 @@ begin
       returning mail.*
     )
     select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
-           tournament.starts_on, tournament.place,
+           tournament.starts_on,
+           case when tournament.form_of_play = 'knock-out'
+             then jsonb_build_object('final_by', tournament.final_by) end,
+           tournament.place,
            coalesce(tournament.schedule, case when tournament.tee_off_at is not null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
                'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
@@ -1080,6 +1108,7 @@ begin
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
                'until', private.entry_for_mail(taken.entry_id) -> 'until',
+               'told', private.entry_for_mail(taken.entry_id) -> 'told',
                'slug', tournament.slug)
              when 'money' then taken.details || jsonb_build_object('receipt', (
                select jsonb_build_object(
@@ -1089,7 +1118,8 @@ begin
                where line.line = case when taken.once_key like 'money %'
                    then substr(taken.once_key, 7)::uuid end
                  and given.cancelled_at is null))
-             when 'match' then taken.details || private.match_for_mail(taken.entry_id, taken.details ->> 'match')
+             when 'match' then taken.details || private.match_for_mail(
+               taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
@@ -1111,9 +1141,21 @@ begin
                'players', '[]'::jsonb, 'until', null,
                'fee', case when taken.kind = 'money' then private.fee_for_mail(taken.entry_id)
                  else private.fee_for_mail(taken.entry_id) - 'held_until' end)
+             -- That a fee which was asked for, and not paid, is not due any more.
+             when taken.kind in ('withdrawn', 'cancelled') and exists (
+               select from public.fee_ledger as asked
+               where asked.entry_id = taken.entry_id and asked.kind = 'charge' and asked.paise > 0)
+             then jsonb_build_object(
+               'players', '[]'::jsonb, 'until', null, 'fee', null, 'nothing_due', true)
              -- To those who owe, with what each of them owes.
+             when taken.kind = 'cannot-come' then private.entry_for_mail(taken.entry_id)
+               || jsonb_build_object('until', null, 'fee', private.fee_for_mail(taken.entry_id))
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
+               'told', private.entry_for_mail(taken.entry_id) -> 'told',
+               'price', private.entry_for_mail(taken.entry_id) -> 'price',
+               'repriced', case when message.audience ->> 'fee' = 'changed'
+                 then private.repriced_of(taken.entry_id) end,
                'fee', private.fee_for_mail(taken.entry_id)) end
     from taken
     -- A mail about the account is about no tournament.
@@ -1168,6 +1210,55 @@ begin
 end;
 $$;
 
+-- Tells entrants whom the club has written about their results that these are taken back: once for each
+-- such message. What is still queued of one is not sent.
+create function private.queue_no_results_mails(tournament text) returns void
+language plpgsql
+as $$
+declare
+  last_message uuid;
+begin
+  select message.id into last_message from public.entrant_messages as message
+  where message.tournament_id = queue_no_results_mails.tournament and message.audience ? 'results'
+  order by message.created_at desc limit 1;
+  if last_message is null then
+    return;
+  end if;
+  update public.registration_mails
+  set state = 'stopped', next_try_at = null
+  where id in (
+    select mail.id from public.registration_mails as mail
+    join public.entrant_messages as message on message.id = mail.message_id
+    where message.tournament_id = queue_no_results_mails.tournament
+      and message.audience ? 'results' and mail.state = 'queued'
+      and (mail.attempts = 0 or mail.next_try_at <= now())
+    for update of mail skip locked);
+  perform private.queue_entry_mail(
+    private.to_owner_of_result(entry), 'no-results', null, 'no-results ' || last_message)
+  from public.tournament_registrations as entry
+  join public.entries as own on own.id = entry.entry_id
+  where entry.tournament_id = queue_no_results_mails.tournament and entry.state <> 'replaced'
+    and own.state = 'confirmed'
+    and exists (
+      select from public.entrant_messages as message
+      where message.tournament_id = queue_no_results_mails.tournament
+        and message.audience ? 'results'
+        and (exists (
+            select from public.registration_mails as mail
+            where mail.message_id = message.id and mail.entry_id = entry.entry_id
+              and mail.state in ('queued', 'sent'))
+          or exists (
+            select from public.phone_calls as call
+            where call.message_id = message.id and call.entry_id = entry.entry_id
+              and call.called_at is not null)));
+  -- A call that was not made yet is about results that are not there.
+  delete from public.phone_calls as call
+  using public.entrant_messages as message
+  where message.id = call.message_id and call.called_at is null
+    and message.tournament_id = queue_no_results_mails.tournament and message.audience ? 'results';
+end;
+$$;
+
 -- False of a mail to an address that an entry without an account had before the club corrected
 -- it.
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
@@ -1183,7 +1274,7 @@ $$;
 -- Between queueing and sending a member may withdraw, the draw be published again, or the
 -- club correct an address.
 -- False of a mail about a start that the member does not have any more, or about none when
--- there is one, and of one to an address that was corrected.
+-- there is one, of one that results were taken back when they are published again, and of one to an address that was corrected.
 create function private.is_still_true(mail public.registration_mails) returns boolean
 language sql stable
 as $$
@@ -1202,6 +1293,9 @@ as $$
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
     when 'no-start' then exists (select from own) and not exists (select from seated)
+    when 'no-results' then exists (
+      select from public.tournament_play as play
+      where play.tournament_id = mail.tournament_id and play.results_published_at is null)
     when 'match' then private.is_match_mail_true(mail)
     else true
   end;

@@ -108,9 +108,10 @@ $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
 -- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
--- whole club for an account, since its answer tells whose address has one. Codes: field_unknown,
+-- whole club for an account, since its answer tells whose address has one. refuses_twice: a player who
+-- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
--- tournament_full, entry_invalid, and those of a registration.
+-- entered_twice, tournament_full, entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -118,7 +119,8 @@ create function public.add_entrant(
   submission_key uuid default null,
   person uuid default null,
   known_by text default 'desk',
-  account_since timestamptz default null
+  account_since timestamptz default null,
+  refuses_twice boolean default false
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -147,6 +149,20 @@ begin
     where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
   if found then
     return;
+  end if;
+  if add_entrant.refuses_twice and exists (
+    select from public.tournament_registrations as other
+    cross join lateral (
+      select other.full_name, other.phone
+      union all
+      select further ->> 'full_name', further ->> 'phone'
+      from jsonb_array_elements(other.players) as further) as player
+    where other.tournament_id = known.id and other.state in ('confirmed', 'waiting')
+      and private.folded(player.full_name) = private.folded(given.full_name)
+      and right(regexp_replace(player.phone, '\D', '', 'g'), 10)
+        = right(regexp_replace(given.phone, '\D', '', 'g'), 10)
+  ) then
+    raise exception 'entered_twice';
   end if;
   if btrim(account_email) <> '' then
     perform private.assert_role('{secretary}');
@@ -617,14 +633,22 @@ begin
            found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
-           (select first.sent_at from public.entry_versions as first
-            where first.entry_id = found.entry_id and first.number = 1),
-           found.registration_date, found.moved_up_at, found.entered_by_club,
+           entered.at, found.registration_date,
+           -- Of an earlier version, where the entry was changed since.
+           (select max(event.at) from public.entry_events as event
+            join public.entry_versions as version on version.id = event.version_id
+            where version.entry_id = found.entry_id and event.kind = 'moved-up'
+              and event.at >= entered.at),
+           found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club,
            case when is_desk then found.withdrawn_reason end,
            case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
            count(*) over (), sum(found.player_count) over ()
     from found
+    -- Whoever withdrew and entered again, entered then.
+    cross join lateral (
+      select max(version.sent_at) as at from public.entry_versions as version
+      where version.entry_id = found.entry_id and not version.is_change) as entered
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
              lower(found.full_name), found.entry_id
     limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
@@ -946,20 +970,23 @@ begin
     'state', entry.state, 'receipts', private.receipts_of(entry.entry_id),
     'fee', (
       select jsonb_build_object(
-        'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
+        'state', fee.state, 'due', fee.due,
+        'said', private.said_of(fee.said_paise, fee.said_on, fee.reports),
+        'kept', private.kept_for_place(fee.entry_id),
+        'repriced', private.repriced_of(fee.entry_id),
+        'price', case when entry.state = 'waiting'
+          then private.entry_price(fee.entry_id) -> 'paise' end,
         'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 
         'refund_until', private.refunded_until(fee.entry_id),
         'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
-      where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
+      where fee.entry_id = entry.entry_id
+        and (fee.state <> 'nothing' or entry.state = 'waiting')),
     'place', case when entry.state = 'waiting'
       then private.queue_place(entry.entry_id) -> 'place' end,
-    'said_cannot_come', (
-      select max(call.created_at) from public.phone_calls as call
-      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'
-        and call.called_at is null),
+    'said_cannot_come', private.told_at(entry.entry_id),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'results', (
@@ -973,6 +1000,8 @@ begin
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
+      'form_of_play', tournament.form_of_play, 'final_by', tournament.final_by,
+      'last_day', tournament.last_day,
       'place', tournament.place, 'map_url', tournament.map_url, 'picture', tournament.picture,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,

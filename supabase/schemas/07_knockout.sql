@@ -8,7 +8,11 @@ return strokes is null or jsonb_typeof(strokes) = 'array' and jsonb_array_length
   and octet_length(strokes::text) <= 40 and strokes::text ~ '^[][0-9, ]+$';
 
 create table public.knockouts (
+  -- Made of the two that are its key, for what belongs to a knock-out: private.knockout_key.
+  id text generated always as (tournament_id || coalesce('/' || division_id, '')) stored not null,
   tournament_id text not null,
+  -- Null: one for all divisions, or there are none. Otherwise each division has its own.
+  division_id text,
   -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
@@ -20,9 +24,15 @@ create table public.knockouts (
   -- How many of the first numbers are seeds.
   seeds integer default 0 not null,
   published_at timestamptz,
-  constraint knockouts_pkey primary key (tournament_id),
+  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
+  -- final is decided, and which entry won it; null: none.
+  finished_at timestamptz,
+  champion uuid,
+  constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
+  constraint knockouts_division_id_fkey foreign key (tournament_id, division_id)
+    references public.divisions(tournament_id, id) on delete cascade,
   constraint knockouts_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 2048),
   constraint knockouts_drawn_by check (drawn_by in ('lot', 'handicap', 'list')),
@@ -33,17 +43,23 @@ create table public.knockouts (
 );
 
 comment on table public.knockouts is
-  'The terms of a tournament that is a knock-out, and whether its draw is published.';
+  'The terms of a tournament that is a knock-out, or of one for each of its divisions, and whether the draw is published.';
+
+create index knockouts_of_division on public.knockouts (tournament_id, division_id);
+
+create function private.knockout_key(tournament text, division text) returns text
+language sql immutable
+return tournament || coalesce('/' || division, '');
 
 -- The entry outlives its row: an account may be deleted while others play on.
 create table public.knockout_sides (
-  tournament_id text not null,
+  knockout_id text not null,
   number integer not null,
   entry_id uuid not null,
-  constraint knockout_sides_pkey primary key (tournament_id, number),
-  constraint knockout_sides_entry unique (tournament_id, entry_id),
-  constraint knockout_sides_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_sides_pkey primary key (knockout_id, number),
+  constraint knockout_sides_entry unique (knockout_id, entry_id),
+  constraint knockout_sides_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_sides_number check (number between 1 and 128)
 );
 
@@ -51,12 +67,14 @@ comment on table public.knockout_sides is
   'The numbers of a knock-out''s draw.';
 
 create table public.knockout_rounds (
-  tournament_id text not null,
+  knockout_id text not null,
+  -- How many rounds a plate has is not known before it is drawn: they are counted from its final back.
+  is_plate boolean default false not null,
   round integer not null,
   last_day date not null,
-  constraint knockout_rounds_pkey primary key (tournament_id, round),
-  constraint knockout_rounds_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_rounds_pkey primary key (knockout_id, is_plate, round),
+  constraint knockout_rounds_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_rounds_round check (round between 1 and 7),
   constraint knockout_rounds_last_day check (last_day between '2000-01-01' and '2100-12-31')
 );
@@ -67,11 +85,11 @@ comment on table public.knockout_rounds is
 -- What has happened since the draw, as app/golf/knockout.ts reads it; a withdrawal is the entry's own,
 -- and stands here only when the entry is gone.
 create table public.knockout_events (
-  tournament_id text not null,
+  knockout_id text not null,
   number integer not null,
   at timestamptz default now() not null,
   kind text not null,
-  -- The round and the place in it, from the top of the sheet; or "3rd".
+  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd".
   match text,
   -- Entries, as are the next two. Null: nobody goes on.
   winner uuid,
@@ -86,9 +104,9 @@ create table public.knockout_events (
   strokes jsonb,
   -- Null: its players reported it.
   writer uuid,
-  constraint knockout_events_pkey primary key (tournament_id, number),
-  constraint knockout_events_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint knockout_events_pkey primary key (knockout_id, number),
+  constraint knockout_events_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint knockout_events_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint knockout_events_kind check (
@@ -112,7 +130,7 @@ create table public.knockout_events (
   constraint knockout_events_strokes check (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
-  constraint knockout_events_match check (match ~ '^([1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
   constraint knockout_events_how check (char_length(how) <= 24 and btrim(how) <> ''),
   constraint knockout_events_later check (later in ('stand', 'void')),
   constraint knockout_events_last_day check (last_day between '2000-01-01' and '2100-12-31'),
@@ -126,12 +144,77 @@ create index knockout_events_of_writer on public.knockout_events (writer)
   where (writer is not null);
 
 create trigger next_knockout_version
-  before update on public.knockouts
+  before update of rules, drawn_by, lot, seeds, published_at, updated_at on public.knockouts
   for each row
   execute function private.next_tournament_version();
 
--- The tournament before its knock-out. Neither lock keeps members from entering.
-create function private.open_knockout(tournament text, expected_version integer)
+-- The last day of the final and the day by which a tournament says that it is are one: whichever is
+-- saved, the other follows. Where each division has its final, none may be after that day. Code:
+-- dates_contradict.
+create function private.keep_day_of_final() returns trigger
+language plpgsql security definer
+as $$
+declare
+  for_all constant text := private.knockout_key(new.id, null);
+  last_round constant integer := (
+    select max(round.round) from public.knockout_rounds as round
+    where round.knockout_id = for_all and not round.is_plate);
+  days_before constant jsonb := private.last_days_of_matches(for_all);
+begin
+  if exists (
+    select from public.knockouts as known
+    join public.knockout_rounds as round on round.knockout_id = known.id
+    where known.tournament_id = new.id
+      and case
+        when known.division_id is not null then round.last_day > new.final_by
+        when round.is_plate
+          then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
+        else round.last_day >= new.final_by and round.round < last_round end
+  ) then
+    raise exception 'dates_contradict' using detail = 'final_by';
+  end if;
+  update public.knockout_rounds as final
+  set last_day = new.final_by
+  where final.knockout_id = for_all and final.last_day <> new.final_by
+    and case when final.is_plate
+      then final.round = 1 and final.last_day = old.final_by else final.round = last_round end;
+  if found then
+    perform private.mail_last_days(for_all, days_before);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_day_of_final
+  after update of final_by on public.tournaments
+  for each row
+  when (new.form_of_play = 'knock-out' and new.final_by is distinct from old.final_by
+    and new.final_by is not null)
+  execute function private.keep_day_of_final();
+
+-- Whoever works on a knock-out locks in one order: the user, the tournament, the knock-out, and then its
+-- matches and entries, as a withdrawal and the deletion of an account do. Two who begin with the
+-- knock-out and then save the day of the final, or write a line that names the user, would deadlock.
+create function private.lock_knockout(tournament text, division text) returns void
+language plpgsql
+as $$
+begin
+  perform private.lock_caller();
+  perform from public.tournaments as there where there.id = lock_knockout.tournament
+  for no key update;
+  perform from public.knockouts as there
+  where there.id = private.knockout_key(lock_knockout.tournament, lock_knockout.division) for update;
+end;
+$$;
+
+-- Whether each division of a tournament has its own knock-out.
+create function private.has_knockouts_by_division(tournament text) returns boolean
+language sql stable
+return exists (
+  select from public.knockouts as known
+  where known.tournament_id = tournament and known.division_id is not null);
+
+create function private.open_knockout(tournament text, division text, expected_version integer)
 returns public.knockouts
 language plpgsql
 as $$
@@ -139,18 +222,31 @@ declare
   known public.knockouts;
   form text;
 begin
+  perform private.lock_knockout(open_knockout.tournament, open_knockout.division);
   select there.form_of_play into form from public.tournaments as there
-  where there.id = open_knockout.tournament for key share;
+  where there.id = open_knockout.tournament;
   if form is null then
     raise exception 'tournament_not_found';
   end if;
   if form <> 'knock-out' then
     raise exception 'not_a_knockout';
   end if;
-  insert into public.knockouts (tournament_id) values (open_knockout.tournament)
-  on conflict (tournament_id) do nothing;
+  -- The club has chosen otherwise meanwhile, or removed the division.
+  if private.has_knockouts_by_division(open_knockout.tournament) <> (division is not null)
+     or division is not null and not exists (
+       select from public.divisions as listed
+       where listed.tournament_id = open_knockout.tournament and listed.id = division)
+  then
+    raise exception 'version_conflict' using detail = '0';
+  end if;
+  -- A division that was added since has the terms of the others.
+  insert into public.knockouts (tournament_id, division_id, rules)
+  values (open_knockout.tournament, division, coalesce(
+    (select other.rules from public.knockouts as other
+     where other.tournament_id = open_knockout.tournament order by other.id limit 1), '{}'))
+  on conflict (id) do nothing;
   select * into known from public.knockouts as there
-  where there.tournament_id = open_knockout.tournament for update;
+  where there.id = private.knockout_key(open_knockout.tournament, division) for update;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
@@ -158,31 +254,102 @@ begin
 end;
 $$;
 
--- Saves the rules, the last days of the rounds, the first one's first, or a draw, {by, lot, seeds, entries}
+-- For the history: in which division; null: the knock-out is for all.
+create function private.audited_division(known public.knockouts) returns jsonb
+language sql stable
+return (
+  select jsonb_build_array('division:' || division.name)
+  from public.divisions as division
+  where division.tournament_id = known.tournament_id and division.id = known.division_id);
+
+-- Gives each division its own knock-out, or all of them one, with the terms that there are; a draw that
+-- is not published goes. Secretaries only. Returns which it is. Codes: tournament_not_found, not_a_knockout, draw_published,
+-- knockout_invalid.
+create function public.choose_knockouts(tournament text, by_division boolean) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  before public.knockouts;
+  form text;
+begin
+  perform private.assert_role('{secretary}', choose_knockouts.tournament);
+  perform private.assert_session();
+  perform private.lock_knockout(choose_knockouts.tournament, null);
+  select there.form_of_play into form from public.tournaments as there
+  where there.id = choose_knockouts.tournament;
+  if form is null then
+    raise exception 'tournament_not_found';
+  end if;
+  if form <> 'knock-out' then
+    raise exception 'not_a_knockout';
+  end if;
+  perform from public.knockouts as known where known.tournament_id = choose_knockouts.tournament
+  order by known.id for update;
+  if by_division = private.has_knockouts_by_division(choose_knockouts.tournament) then
+    return by_division;
+  end if;
+  if exists (
+    select from public.knockouts as known
+    where known.tournament_id = choose_knockouts.tournament and known.published_at is not null
+  ) then
+    raise exception 'draw_published';
+  end if;
+  if by_division is null or by_division and (
+    select count(*) < 2 from public.divisions as known
+    where known.tournament_id = choose_knockouts.tournament
+  ) then
+    raise exception 'knockout_invalid';
+  end if;
+  select known.* into before from public.knockouts as known
+  left join public.divisions as division
+    on division.tournament_id = known.tournament_id and division.id = known.division_id
+  where known.tournament_id = choose_knockouts.tournament
+  order by division.position limit 1;
+  delete from public.knockouts as gone where gone.tournament_id = choose_knockouts.tournament;
+  -- A form that was opened before is of another version.
+  insert into public.knockouts (tournament_id, division_id, rules, version)
+  select choose_knockouts.tournament, division.id, coalesce(before.rules, '{}'),
+         coalesce(before.version, 0) + 1
+  from public.divisions as division
+  where by_division and division.tournament_id = choose_knockouts.tournament
+  union all
+  select choose_knockouts.tournament, null, coalesce(before.rules, '{}'), before.version + 1
+  where not by_division;
+  perform private.write_tournament_audit(
+    'knockout-saved', choose_knockouts.tournament, '["divisions"]');
+  return by_division;
+end;
+$$;
+
+-- Saves the rules, the last days of the rounds, the first one's first, those of the plate, its final's
+-- first, or a draw, {by, lot, seeds, entries}
 -- with number 1 first, null for none; secretaries only. Returns the version. Codes: tournament_not_found,
 -- not_a_knockout, version_conflict, draw_published, knockout_invalid.
-create function public.save_knockout(tournament text, expected_version integer, changes jsonb)
-returns integer
+create function public.save_knockout(
+  tournament text, expected_version integer, changes jsonb, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   known public.knockouts;
   draw jsonb := changes -> 'draw';
   saved integer;
+  days_before jsonb;
 begin
   perform private.assert_role('{secretary}', save_knockout.tournament);
   perform private.assert_session();
-  perform private.assert_fields(changes, '{}', '{rules,last_days,draw}');
+  perform private.assert_fields(changes, '{}', '{rules,last_days,plate_days,draw}');
   if jsonb_typeof(draw) = 'object' then
     perform private.assert_fields(draw, '{by,lot,seeds,entries}');
     if jsonb_array_length(draw -> 'entries') not between 2 and 128 then
       raise exception 'knockout_invalid';
     end if;
   end if;
-  if jsonb_array_length(changes -> 'last_days') > 7 then
+  if jsonb_array_length(changes -> 'last_days') > 7
+     or jsonb_array_length(changes -> 'plate_days') > 6 then
     raise exception 'knockout_invalid';
   end if;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is not null and (changes ? 'rules' or changes ? 'draw') then
     raise exception 'draw_published';
   end if;
@@ -192,19 +359,38 @@ begin
       lot = case when changes ? 'draw' then (draw ->> 'lot')::integer else known.lot end,
       seeds = case when changes ? 'draw' then coalesce((draw ->> 'seeds')::integer, 0)
                    else known.seeds end
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into saved;
-  if changes ? 'last_days' then
-    delete from public.knockout_rounds as gone where gone.tournament_id = known.tournament_id;
-    insert into public.knockout_rounds (tournament_id, round, last_day)
-    select known.tournament_id, place, day::date
-    from jsonb_array_elements_text(changes -> 'last_days') with ordinality as listed (day, place)
-    where day is not null;
+  -- Of a division without terms they are those of the first that has some.
+  update public.knockouts as other set rules = changes -> 'rules'
+  where changes ? 'rules' and other.tournament_id = known.tournament_id and other.id <> known.id
+    and other.rules = '{}';
+  if changes ?| '{last_days,plate_days}' then
+    days_before := private.last_days_of_matches(known.id);
+    delete from public.knockout_rounds as gone
+    where gone.knockout_id = known.id
+      and changes ? case when gone.is_plate then 'plate_days' else 'last_days' end;
+    insert into public.knockout_rounds (knockout_id, is_plate, round, last_day)
+    select known.id, listed.is_plate, listed.place, listed.day::date
+    from (
+      select false, place, day
+      from jsonb_array_elements_text(changes -> 'last_days') with ordinality as main (day, place)
+      union all
+      select true, place, day
+      from jsonb_array_elements_text(changes -> 'plate_days') with ordinality as plate (day, place)
+    ) as listed (is_plate, place, day)
+    where listed.day is not null;
+    perform private.mail_last_days(known.id, days_before);
+    update public.tournaments as there
+    set final_by = final.last_day
+    from (select private.last_final_of(known.tournament_id) as last_day) as final
+    where there.id = known.tournament_id and there.final_by is distinct from final.last_day
+      and final.last_day is not null;
   end if;
   if changes ? 'draw' then
-    delete from public.knockout_sides as gone where gone.tournament_id = known.tournament_id;
-    insert into public.knockout_sides (tournament_id, number, entry_id)
-    select known.tournament_id, place, entry.id
+    delete from public.knockout_sides as gone where gone.knockout_id = known.id;
+    insert into public.knockout_sides (knockout_id, number, entry_id)
+    select known.id, place, entry.id
     from jsonb_array_elements_text(
       case when jsonb_typeof(draw) = 'object' then draw -> 'entries' else '[]' end)
       with ordinality as listed (id, place)
@@ -214,7 +400,8 @@ begin
   end if;
   perform private.write_tournament_audit(
     'knockout-saved', known.tournament_id,
-    (select jsonb_agg(part order by part) from jsonb_object_keys(changes) as part));
+    (select jsonb_agg(part order by part) from jsonb_object_keys(changes) as part)
+      || coalesce(private.audited_division(known), '[]'));
   return saved;
 exception
   when integrity_constraint_violation or data_exception then
@@ -222,11 +409,46 @@ exception
 end;
 $$;
 
+-- The last day of the last final; before each has its draw and days, as late as the tournament says. Null:
+-- nobody knows yet which round is a final.
+create function private.last_final_of(tournament text) returns date
+language sql stable
+as $$
+  select case when count(final.last_day) = 0 then null else greatest(
+    max(final.last_day),
+    max(there.final_by) filter (where final.last_day is null)) end
+  from public.tournaments as there
+  join public.knockouts as known on known.tournament_id = there.id
+  left join public.knockout_rounds as final
+    on final.knockout_id = known.id and not final.is_plate
+    and final.round = private.rounds_of(known.id)
+  where there.id = last_final_of.tournament;
+$$;
+
+-- Who is to be drawn: whose entry has a place, and is of the division. A side is of the division of the
+-- player who is named first, and stays in the draw that it was published in.
+create function private.entered_in_knockout(tournament text, division text) returns setof uuid
+language sql stable
+as $$
+  select entry.id from public.entries as entry
+  where entry.tournament_id = entered_in_knockout.tournament and entry.state = 'confirmed'
+    and (entered_in_knockout.division is null or entered_in_knockout.division = (
+      select player.category from public.players as player
+      where player.entry_id = entry.id and player.state = 'playing'
+      order by player.position limit 1))
+    and not exists (
+      select from public.knockouts as other
+      where other.tournament_id = entry.tournament_id and other.published_at is not null
+        and other.id <> private.knockout_key(entry.tournament_id, entered_in_knockout.division)
+        and entry.id in (select side.entry_id from private.sides_on_sheet(other.id) as side));
+$$;
+
 -- Everybody sees the draw from now on, and registration is over; secretaries only. Returns the version.
 -- Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
 -- draw_missing, draw_outdated, side_incomplete; the detail of the last is the name of the entrant.
-create function public.publish_knockout(tournament text, expected_version integer)
-returns integer
+create function public.publish_knockout(
+  tournament text, expected_version integer, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -237,9 +459,7 @@ begin
   perform private.assert_role('{secretary}', publish_knockout.tournament);
   perform private.assert_session();
   -- Who enters or withdraws meanwhile waits for us, or we for them.
-  perform from public.tournaments as there where there.id = publish_knockout.tournament
-  for no key update;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is not null then
     raise exception 'draw_published';
   end if;
@@ -253,20 +473,19 @@ begin
     raise exception 'draw_missing';
   end if;
   if exists (
-    select from public.entries as entry
-    full join public.knockout_sides as side
-      on side.entry_id = entry.id and side.tournament_id = entry.tournament_id
-    where coalesce(entry.tournament_id, side.tournament_id) = known.tournament_id
-      and (side.entry_id is null and entry.state = 'confirmed'
-        or side.entry_id is not null and entry.state is distinct from 'confirmed')
+    select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
+    full join (
+      select side.entry_id as id from public.knockout_sides as side
+      where side.knockout_id = known.id) as drawn using (id)
+    where entered.id is null or drawn.id is null
   ) then
     raise exception 'draw_outdated';
   end if;
   select min(player.full_name) filter (where player.position = 0) into incomplete
   from public.players as player
-  join public.knockout_sides as side
-    on side.tournament_id = player.tournament_id and side.entry_id = player.entry_id
-  where side.tournament_id = known.tournament_id and player.state = 'playing'
+  join public.knockout_sides as side on side.entry_id = player.entry_id
+  where side.knockout_id = known.id and player.tournament_id = known.tournament_id
+    and player.state = 'playing'
   group by side.number
   having count(*) <> case known.rules ->> 'form' when 'singles' then 1 else 2 end
   order by side.number
@@ -275,18 +494,20 @@ begin
     raise exception 'side_incomplete' using detail = incomplete;
   end if;
   update public.knockouts as changed set published_at = now()
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into saved;
-  perform private.sync_match_sides(known.tournament_id);
-  perform private.write_tournament_audit('knockout-published', known.tournament_id);
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-published', known.tournament_id, private.audited_division(known));
   return saved;
 end;
 $$;
 
 -- Nobody but the club sees the draw any more; secretaries only. Returns the version. Codes:
 -- tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
-create function public.take_back_knockout(tournament text, expected_version integer)
-returns integer
+create function public.take_back_knockout(
+  tournament text, expected_version integer, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -295,60 +516,75 @@ declare
 begin
   perform private.assert_role('{secretary}', take_back_knockout.tournament);
   perform private.assert_session();
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is null then
     raise exception 'draw_not_published';
   end if;
-  perform private.settle_reports(known.tournament_id);
+  perform private.settle_reports(known.id);
   if exists (
     select from public.knockout_events as event
-    where event.tournament_id = known.tournament_id
+    where event.knockout_id = known.id
       and event.kind not in ('withdrawal', 'last-day')
   ) then
     raise exception 'results_in';
   end if;
-  delete from public.knockout_events as event where event.tournament_id = known.tournament_id;
-  delete from public.match_sides as side where side.tournament_id = known.tournament_id;
-  update public.knockouts as changed set published_at = null
-  where changed.tournament_id = known.tournament_id
+  delete from public.knockout_events as event where event.knockout_id = known.id;
+  perform private.end_links_of_draw(known.id);
+  update public.knockouts as changed set published_at = null, finished_at = null, champion = null
+  where changed.id = known.id
   returning changed.version into saved;
-  perform private.write_tournament_audit('knockout-taken-back', known.tournament_id);
+  perform private.write_tournament_audit(
+    'knockout-taken-back', known.tournament_id, private.audited_division(known));
   return saved;
 end;
+$$;
+
+-- How many rounds a draw has; null: there is none.
+create function private.rounds_of(knockout text) returns integer
+language sql stable
+as $$
+  select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
+  where drawn.knockout_id = rounds_of.knockout having count(*) > 0;
 $$;
 
 -- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes} as its
 -- kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
 -- side_unknown, knockout_invalid.
-create function public.record_knockout(tournament text, expected_version integer, event jsonb)
-returns integer
+create function public.record_knockout(
+  tournament text, expected_version integer, event jsonb, division text default null
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
+  knockout constant text := private.knockout_key(tournament, division);
   known public.knockouts;
   latest public.knockout_events;
   made public.knockout_events;
   present integer;
+  sheet_before jsonb;
+  days_before jsonb;
+  is_final boolean;
 begin
   perform private.assert_role('{secretary}', record_knockout.tournament);
   perform private.assert_session();
   perform private.assert_fields(
     event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
   made := jsonb_populate_record(null::public.knockout_events, event);
+  perform private.lock_knockout(record_knockout.tournament, division);
   select there.version into present from public.knockouts as there
-  where there.tournament_id = record_knockout.tournament for update;
-  perform private.settle_reports(record_knockout.tournament);
+  where there.id = knockout;
+  perform private.settle_reports(knockout);
   select * into latest from public.knockout_events as last
-  where last.tournament_id = record_knockout.tournament
+  where last.knockout_id = knockout
   order by last.number desc limit 1;
-  made.tournament_id := record_knockout.tournament;
+  made.knockout_id := knockout;
   made.writer := (select auth.uid());
   if present = expected_version + 1
      and to_jsonb(latest) - array['number', 'at'] = to_jsonb(made) - array['number', 'at'] then
     return present;
   end if;
-  known := private.open_knockout(tournament, expected_version);
+  known := private.open_knockout(tournament, division, expected_version);
   if known.published_at is null then
     raise exception 'draw_not_published';
   end if;
@@ -357,35 +593,56 @@ begin
       else made.side end]) as id
     where id is not null and not exists (
         select from public.knockout_sides as side
-        where side.tournament_id = known.tournament_id and side.entry_id = id)
+        where side.knockout_id = known.id and side.entry_id = id)
       and not exists (
         select from public.knockout_events as reserve
-        where reserve.tournament_id = known.tournament_id and reserve.kind = 'reserve'
+        where reserve.knockout_id = known.id and reserve.kind = 'reserve'
           and reserve.side = id)
   ) or made.kind = 'reserve' and not exists (
-    select from public.entries as entry
-    where entry.id = made.side and entry.tournament_id = known.tournament_id
-      and entry.state = 'confirmed'
+    select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
+    where entered.id = made.side
       and not exists (
         select from public.knockout_sides as side
-        where side.tournament_id = known.tournament_id and side.entry_id = entry.id)
+        where side.knockout_id = known.id and side.entry_id = entered.id)
   ) then
     raise exception 'side_unknown';
   end if;
   made.number := coalesce(latest.number, 0) + 1;
   made.at := now();
+  if made.later = 'void' then
+    sheet_before := (
+      select jsonb_agg(sheet) from private.knockout_matches(known.id) as sheet);
+  end if;
+  if made.kind = 'last-day' then
+    days_before := private.last_days_of_matches(known.id);
+  end if;
   insert into public.knockout_events select made.*;
   update public.knockouts as changed set updated_at = now()
-  where changed.tournament_id = known.tournament_id
+  where changed.id = known.id
   returning changed.version into present;
   if made.kind in ('result', 'correction') then
     perform private.mail_result(
-      known.tournament_id, made.number,
+      known.id, made.number,
       case made.kind when 'result' then 'recorded' else 'corrected' end);
   end if;
-  perform private.forget_reports(known.tournament_id);
-  perform private.sync_match_sides(known.tournament_id);
-  perform private.write_tournament_audit('knockout-recorded', known.tournament_id);
+  if made.later = 'void' then
+    perform private.mail_void(known.id, made.number, sheet_before);
+  end if;
+  if made.kind = 'last-day' then
+    is_final := made.match in ('3rd', private.rounds_of(known.id) || '.1');
+    -- That of one for all follows the tournament's day.
+    update public.knockout_rounds as final set last_day = made.last_day
+    where is_final and known.division_id is not null and final.knockout_id = known.id
+      and not final.is_plate and final.round = private.rounds_of(known.id)
+      and final.last_day < made.last_day;
+    perform private.mail_last_days(known.id, days_before);
+    update public.tournaments as there set final_by = made.last_day
+    where is_final and there.id = known.tournament_id and there.final_by < made.last_day;
+  end if;
+  perform private.forget_reports(known.id);
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-recorded', known.tournament_id, private.audited_division(known));
   return present;
 exception
   when integrity_constraint_violation or data_exception then
@@ -395,66 +652,66 @@ $$;
 
 -- When an account is deleted, its entries cannot say any more that they were withdrawn.
 create function private.keep_withdrawal(entry public.entries) returns void
-language sql
+language plpgsql
 as $$
-  insert into public.knockout_events (tournament_id, number, at, kind, side)
-  select known.tournament_id,
-         1 + coalesce((
-           select max(earlier.number) from public.knockout_events as earlier
-           where earlier.tournament_id = known.tournament_id), 0),
-         coalesce((
-           select max(event.at) from public.entry_versions as version
-           join public.entry_events as event
-             on event.version_id = version.id and event.kind = 'withdrawn'
-           where version.entry_id = keep_withdrawal.entry.id
-             and keep_withdrawal.entry.state = 'withdrawn'), now()),
-         'withdrawal', keep_withdrawal.entry.id
-  from (
-    select there.tournament_id from public.knockouts as there
-    where there.tournament_id = keep_withdrawal.entry.tournament_id
-      and there.published_at is not null
+declare
+  played record;
+begin
+  for played in
+    select known.id from public.knockouts as known
+    where known.tournament_id = entry.tournament_id and known.published_at is not null
+    order by known.id
+    -- Before it is read which event was the last.
     for update
-  ) as known
-  where exists (
-      select from public.knockout_sides as side
-      where side.tournament_id = known.tournament_id
-        and side.entry_id = keep_withdrawal.entry.id)
-    or exists (
-      select from public.knockout_events as reserve
-      where reserve.tournament_id = known.tournament_id and reserve.kind = 'reserve'
-        and reserve.side = keep_withdrawal.entry.id);
-  select private.sync_match_sides(keep_withdrawal.entry.tournament_id);
+  loop
+    insert into public.knockout_events (knockout_id, number, at, kind, side)
+    select played.id,
+           1 + coalesce((
+             select max(earlier.number) from public.knockout_events as earlier
+             where earlier.knockout_id = played.id), 0),
+           coalesce((
+             select max(event.at) from public.entry_versions as version
+             join public.entry_events as event
+               on event.version_id = version.id and event.kind = 'withdrawn'
+             where version.entry_id = keep_withdrawal.entry.id
+               and keep_withdrawal.entry.state = 'withdrawn'), now()),
+           'withdrawal', keep_withdrawal.entry.id
+    where keep_withdrawal.entry.id in (
+      select side.entry_id from private.sides_on_sheet(played.id) as side);
+    perform private.settle_withdrawal(played.id);
+  end loop;
+end;
 $$;
 
 -- The sides of a knock-out by their ids on the sheet: the numbers of the draw, and then reserves.
-create function private.sides_on_sheet(tournament text)
+create function private.sides_on_sheet(knockout text)
 returns table (id integer, entry_id uuid)
 language sql stable security definer
 as $$
   select row_number() over (order by listed.is_reserve, listed.number)::integer, listed.entry_id
   from (
     select side.entry_id, false as is_reserve, side.number from public.knockout_sides as side
-    where side.tournament_id = sides_on_sheet.tournament
+    where side.knockout_id = sides_on_sheet.knockout
     union all
     select event.side, true, min(event.number) from public.knockout_events as event
-    where event.tournament_id = sides_on_sheet.tournament and event.kind = 'reserve'
+    where event.knockout_id = sides_on_sheet.knockout and event.kind = 'reserve'
     group by event.side
   ) as listed;
 $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
--- by, lot, seeds, published_at, last_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
+-- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
 -- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
 -- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
 -- account that is deleted has no names.
-create function private.knockout_facts(tournament text) returns jsonb
+create function private.knockout_facts(knockout text) returns jsonb
 language sql stable security definer
 as $$
   with known as (
     select * from public.knockouts as there
-    where there.tournament_id = knockout_facts.tournament
+    where there.id = knockout_facts.knockout
   ), listed as materialized (
-    select * from private.sides_on_sheet(knockout_facts.tournament)
+    select * from private.sides_on_sheet(knockout_facts.knockout)
   ), withdrawn as (
     select listed.entry_id, (
       select max(event.at) from public.entry_versions as version
@@ -464,7 +721,7 @@ as $$
     from listed
     join public.entries as entry on entry.id = listed.entry_id and entry.state = 'withdrawn'
   ), events as (
-    select * from private.knockout_history(knockout_facts.tournament)
+    select * from private.knockout_history(knockout_facts.knockout)
     union all
     select withdrawn.at, null, 'withdrawal', null, null, null, withdrawn.entry_id, null, null, null,
            null, null
@@ -476,10 +733,14 @@ as $$
     'last_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
-      where round.tournament_id = known.tournament_id),
+      where round.knockout_id = known.id and not round.is_plate),
+    'plate_days', (
+      select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
+      from public.knockout_rounds as round
+      where round.knockout_id = known.id and round.is_plate),
     'numbers', (
       select count(*) from public.knockout_sides as drawn
-      where drawn.tournament_id = known.tournament_id),
+      where drawn.knockout_id = known.id),
     'sides', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', listed.id::text,
@@ -509,36 +770,54 @@ as $$
           'counts_at', own.reported_at + private.report_waits(),
           'is_disputed', own.denied_at is not null or exists (
             select from public.match_sides as other
-            where other.tournament_id = own.tournament_id and other.match = own.match
+            where other.knockout_id = own.knockout_id and other.match = own.match
               and other.entry_id = own.opponent_id and other.reported_at is not null))
         order by own.match, own.entry_id), '[]')
       from public.match_sides as own
       join listed as winner on winner.entry_id = own.reported_winner
-      where own.tournament_id = known.tournament_id and own.reported_at is not null
+      where own.knockout_id = known.id and own.reported_at is not null
         and not exists (
-          select from private.counted_reports(known.tournament_id) as counted
+          select from private.counted_reports(known.id) as counted
           where counted.match = own.match)))
   from known;
 $$;
 
+-- Of a knock-out that is a division's, {id, name}; null: it is for all.
+create function private.division_of_knockout(knockout text) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('id', division.id, 'name', division.name)
+  from public.knockouts as known
+  join public.divisions as division
+    on division.tournament_id = known.tournament_id and division.id = known.division_id
+  where known.id = division_of_knockout.knockout;
+$$;
+
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
 -- or null, what its sides arrange as private.arranged_matches, scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
--- the players' handicaps or null, in the order of entry; secretaries and starters.
-create function public.club_knockout(tournament text) returns jsonb
+-- the players' handicaps or null, in the order of entry; by_division, whether each division has its own, and
+-- has_published, whether one of them is; secretaries and starters.
+create function public.club_knockout(tournament text, division text default null) returns jsonb
 language plpgsql stable security definer
 as $$
+declare
+  knockout constant text := private.knockout_key(tournament, division);
 begin
   perform private.assert_role('{secretary,starter}', club_knockout.tournament);
   return jsonb_build_object(
     'version', coalesce((
       select known.version from public.knockouts as known
-      where known.tournament_id = club_knockout.tournament), 0),
-    'facts', private.knockout_facts(club_knockout.tournament),
-    'arranged', private.arranged_matches(club_knockout.tournament),
+      where known.id = knockout), 0),
+    'by_division', private.has_knockouts_by_division(club_knockout.tournament),
+    'has_published', exists (
+      select from public.knockouts as known
+      where known.tournament_id = club_knockout.tournament and known.published_at is not null),
+    'facts', private.knockout_facts(knockout),
+    'arranged', private.arranged_matches(knockout),
     'scoring', private.scoring_for_members(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
-      from private.sides_on_sheet(club_knockout.tournament) as side),
+      from private.sides_on_sheet(knockout) as side),
     'entered', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'entry', entered.id, 'names', entered.names, 'handicap', entered.handicap)
@@ -551,36 +830,80 @@ begin
         from public.entries as entry
         join public.players as player on player.entry_id = entry.id and player.state = 'playing'
         join public.entry_versions as first on first.entry_id = entry.id and first.number = 1
-        where entry.tournament_id = club_knockout.tournament and entry.state = 'confirmed'
+        where entry.id in (
+          select id from private.entered_in_knockout(club_knockout.tournament, division) as id)
         group by entry.id
       ) as entered));
 end;
 $$;
 
--- The published knock-out of a tournament, as private.knockout_facts; null: none is published.
-create function public.public_knockout(slug text) returns jsonb
+-- The published knock-out of a tournament, as private.knockout_facts; of divisions the one that is asked
+-- for, or the first, and with it division and divisions, those that are published, {id, name}. Null: none
+-- is published.
+create function public.public_knockout(slug text, division text default null) returns jsonb
 language sql stable security definer
 as $$
-  select private.knockout_facts(there.id)
+  select private.knockout_facts(known.id)
+    || case when known.division_id is null then '{}' else jsonb_build_object(
+      'division', private.division_of_knockout(known.id),
+      'divisions', (
+        select jsonb_agg(private.division_of_knockout(other.id) order by listed.position)
+        from public.knockouts as other
+        join public.divisions as listed
+          on listed.tournament_id = other.tournament_id and listed.id = other.division_id
+        where other.tournament_id = there.id and other.published_at is not null)) end
   from public.tournaments as there
   join public.knockouts as known on known.tournament_id = there.id
+  left join public.divisions as own
+    on own.tournament_id = known.tournament_id and own.id = known.division_id
   where there.slug = public_knockout.slug and there.state <> 'draft'
-    and known.published_at is not null;
+    and known.published_at is not null
+    and (public_knockout.division is null or known.division_id = public_knockout.division)
+  order by own.position
+  limit 1;
 $$;
 
--- The published knock-outs that the caller is entered in, each with the id of their side, and its
--- matches as private.matches_of_entry.
+-- The published knock-outs that the caller is entered in, each with its division, null for all, the id of
+-- their side, and its matches as private.matches_of_entry.
 create function public.own_knockouts()
-returns table (tournament_id text, slug text, side text, knockout jsonb, matches jsonb)
+returns table (
+  tournament_id text, slug text, division text, side text, knockout jsonb, matches jsonb
+)
 language sql stable security definer
 as $$
-  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id),
-         private.matches_of_entry(own.id)
+  select own.tournament_id, there.slug, known.division_id, side.id::text,
+         private.knockout_facts(known.id), private.matches_of_entry(own.id)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known
     on known.tournament_id = own.tournament_id and known.published_at is not null
-  cross join lateral private.sides_on_sheet(own.tournament_id) as side
+  cross join lateral private.sides_on_sheet(known.id) as side
   where own.user_id = (select auth.uid()) and side.entry_id = own.id
     and (select private.has_session());
 $$;
+
+-- A side that the club moves to another division would be in two draws, or in none. Where the handicap gives
+-- the division, it stays in the draw that it is in. Code: division_drawn.
+create function private.keep_drawn_division() returns trigger
+language plpgsql security definer
+as $$
+begin
+  if exists (
+    select from public.knockouts as known
+    join public.tournaments as there
+      on there.id = known.tournament_id and not there.divisions_by_handicap
+    where known.tournament_id = new.tournament_id and known.division_id = old.category
+      and known.published_at is not null
+      and new.entry_id in (select side.entry_id from private.sides_on_sheet(known.id) as side)
+  ) then
+    raise exception 'division_drawn';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_drawn_division
+  after update of category on public.players
+  for each row
+  when (new.position = 0 and new.category is distinct from old.category)
+  execute function private.keep_drawn_division();

@@ -10,7 +10,7 @@ create table public.tournament_play (
   rules jsonb default '{}' not null,
   -- What the draw was made from; null: by hand.
   draw_seed integer,
-  -- {fourballs: [{start, seats}], teams: [{name, seats}]}; a seat is {id, entry, name, team,
+  -- {fourballs: [{start, seats}], teams: [{id, name, seats}]}; a seat is {id, entry, name, team,
   -- neutral}, name only of a guest.
   published_draw jsonb,
   draw_published_at timestamptz,
@@ -23,6 +23,15 @@ create table public.tournament_play (
   -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}].
   published_results jsonb,
   results_published_at timestamptz,
+  -- Kept when they are taken back, so that readers are told that what they read is not the first.
+  results_first_published_at timestamptz,
+  -- Null: they were not, or are published again.
+  results_taken_back_at timestamptz,
+  -- What was taken back, as private.places_of.
+  places_taken_back jsonb,
+  -- Of the latest publications after the first, the newest first, [{at, moves}] with moves as
+  -- private.moves_between.
+  corrections jsonb default '[]' not null,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
   constraint tournament_play_pkey primary key (tournament_id),
@@ -38,6 +47,10 @@ create table public.tournament_play (
   constraint tournament_play_published_results check (
     octet_length(published_results::text) <= 4194304
   ),
+  constraint tournament_play_places_taken_back check (
+    octet_length(places_taken_back::text) <= 1048576
+  ),
+  constraint tournament_play_corrections check (octet_length(corrections::text) <= 4194304),
   constraint tournament_play_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
@@ -302,37 +315,26 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
--- By which players of one name are numbered whom nothing tells apart: of each person one order, in
--- every tournament and series.
-create function private.namesake_numbers(tournament text)
-returns table (player_id uuid, number bigint)
-language sql stable security definer
-as $$
-  select player.id, row_number() over (order by coalesce(player.person_id, player.id), player.id)
-  from public.players as player
-  where player.tournament_id = namesake_numbers.tournament;
-$$;
-
--- Who has left with a card, or after their side had one. Entries are not administrators' to read.
+-- Who has left with a card, after their side had one, or a side of a further competition. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name, 'order', numbered.number,
+      'id', former.id, 'name', former.full_name, 'order', former.namesake,
       'handicap', coalesce(fixed.handicap, former.handicap),
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
-  join private.namesake_numbers(former_players.tournament) as numbered
-    on numbered.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
     and (exists (select from public.scores as card where card.player_id = former.id)
       or exists (
         select from public.team_players as member
-        where member.player_id = former.id and member.has_started))
+        where member.player_id = former.id and member.has_started)
+      or exists (
+        select from public.side_players as member where member.player_id = former.id))
     and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
     and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
@@ -465,11 +467,9 @@ select play.*,
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
-             'order', numbered.number)
+             'order', guest.namesake)
            order by guest.position)
          from public.players as guest
-         join private.namesake_numbers(play.tournament_id) as numbered
-           on numbered.player_id = guest.id
          where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
        private.former_players(play.tournament_id) as former_players,
@@ -1059,7 +1059,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
-      'order', numbered.number,
+      'order', player.namesake,
       'email', case when player.position = 0 and is_desk then version.email end,
       'is_mailed',
       entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
@@ -1073,8 +1073,6 @@ begin
       'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
       order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
-    join private.namesake_numbers(play_players.tournament) as numbered
-      on numbered.player_id = player.id
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
@@ -1123,7 +1121,7 @@ as $$
       where fourball.tournament_id = draw_to_publish.tournament),
     'teams', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', named.name,
+        'id', team.id, 'name', named.name,
         'seats', (
           select coalesce(
             jsonb_agg(seats.seat order by member.is_neutral, member.position), '[]')
@@ -1148,18 +1146,33 @@ $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
--- players.
+-- players; and for each of these the players of the draw with a name that another has too, [{seat,
+-- name, order, handicap, division}], the seat 0 of the player, from 1 of who is with them, else null.
 create function private.starts_of(tournament text, published_draw jsonb)
-returns table (entry_id uuid, starts jsonb)
+returns table (entry_id uuid, starts jsonb, namesakes jsonb)
 language sql stable
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
-           coalesce(seat.name, entered.full_name) as name
+           coalesce(seat.name, entered.full_name) as name,
+           private.folded(coalesce(seat.name, entered.full_name)) as key
     from private.published_seats(starts_of.published_draw) as seat
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
     where entered.player_id is not null or seat.name is not null
+  ), alike as materialized (
+    select seats.id, seats.number, seats.place, seats.key, jsonb_build_object(
+             'name', seats.name, 'order', player.namesake,
+             'handicap', private.handicap_text(private.handicap_number(
+               replace(coalesce(fixed.handicap, player.handicap), ',', '.'))),
+             'division', division.name) as marks
+    from seats
+    join public.players as player on player.id = seats.id
+    left join public.playing_data as fixed on fixed.player_id = seats.id
+    left join public.divisions as division
+      on division.tournament_id = starts_of.tournament
+      and division.id = coalesce(fixed.category, player.category)
+    where seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
   )
   select own.entry_id, jsonb_agg(
     own.start || jsonb_build_object(
@@ -1168,6 +1181,16 @@ as $$
       'with', (
         select coalesce(jsonb_agg(other.name order by other.place), '[]') from seats as other
         where other.number = own.number and other.id <> own.id)
+    ) order by own.number, own.place),
+    jsonb_agg((
+      select jsonb_agg(alike.marks || jsonb_build_object('seat', case
+        when alike.id = own.id then 0
+        when alike.number = own.number then (
+          select count(*) from seats as before
+          where before.number = own.number and before.id <> own.id
+            and before.place <= alike.place) end) order by alike.number, alike.place)
+      from alike
+      where alike.key in (select near.key from seats as near where near.number = own.number)
     ) order by own.number, own.place)
   from seats as own
   where own.entry_id is not null
@@ -1289,17 +1312,21 @@ begin
 end;
 $$;
 
--- The links are added where they are read, so that a new one is no new start.
-create function private.with_card_links(tournament text, starts jsonb) returns jsonb
+-- The links, and what tells players of one name apart, are added where they are read, so that another
+-- one is no new start.
+create function private.starts_as_read(tournament text, starts jsonb, namesakes jsonb)
+returns jsonb
 language sql stable
 as $$
   select jsonb_agg(
     start || jsonb_build_object('card', (
       select link.token from public.card_links as link
-      where link.tournament_id = with_card_links.tournament
+      where link.tournament_id = starts_as_read.tournament
         and link.fourball = (start ->> 'fourball')::integer))
+      || case when jsonb_typeof(namesakes -> (place::integer - 1)) = 'array'
+        then jsonb_build_object('namesakes', namesakes -> (place::integer - 1)) else '{}' end
     order by place)
-  from jsonb_array_elements(with_card_links.starts) with ordinality as listed (start, place);
+  from jsonb_array_elements(starts_as_read.starts) with ordinality as listed (start, place);
 $$;
 
 -- Names of others are not kept with a mail: they are read when it is sent.
@@ -1307,7 +1334,7 @@ create function private.starts_of_entry(entry uuid, tournament text) returns jso
 language sql stable
 as $$
   select coalesce((
-    select private.with_card_links(play.tournament_id, told.starts)
+    select private.starts_as_read(play.tournament_id, told.starts, told.namesakes)
     from public.tournament_play as play
     cross join lateral private.starts_of(
       play.tournament_id, play.published_draw) as told
@@ -1457,6 +1484,55 @@ as $$
   from jsonb_path_query(competitions, '$[*].lines[*].members[*].player') as id;
 $$;
 
+-- The places of published results, [{player, place, no_result}] and of teams and sides {side, name,
+-- place, no_result}, those of a further competition with its id and name; null of none.
+create function private.places_of(results jsonb) returns jsonb
+language sql immutable strict
+as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'competition', board.id, 'of', board.name, 'player', line -> 'player',
+    'side', case when not line ? 'player'
+      then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
+    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result'))), '[]')
+  from (
+    select null::jsonb as id, null::jsonb as name,
+           (results -> 'teams') || (results -> 'players') as lines
+    union all
+    select further -> 'id', further -> 'name', further -> 'lines'
+    from jsonb_array_elements(results -> 'competitions') as further
+    where further ->> 'kind' = 'board'
+  ) as board
+  cross join lateral jsonb_array_elements(board.lines) as line;
+$$;
+
+-- Who has another place: [{competition, player or side, name, from, to, no_result}], competition as its
+-- name. Of competitions that are in both.
+create function private.moves_between(before jsonb, after jsonb) returns jsonb
+language sql immutable
+as $$
+  with was as (
+    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+    from jsonb_to_recordset(before) as given (
+      competition text, player text, side text, name text, place integer)
+  ), known as (
+    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+    from jsonb_to_recordset(after) as given (
+      competition text, "of" text, player text, side text, name text, place integer, no_result text)
+  )
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'competition', board.name, 'player', coalesce(known.player, was.player),
+      'side', coalesce(known.side, was.side), 'name', coalesce(known.name, was.name),
+      'from', was.place, 'to', known.place, 'no_result', known.no_result))
+    order by board.id, known.place, was.place), '[]')
+  from was
+  full join known on known.board = was.board and known.id = was.id
+  join (
+    select board as id, min("of") as name from known
+    where board in (select was.board from was) group by board
+  ) as board on board.id = coalesce(known.board, was.board)
+  where was.place is distinct from known.place;
+$$;
+
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
 -- second: {place, points, matched}, matched}], teams: [{id, name, place, points, cards, no_result,
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
@@ -1555,7 +1631,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
               -- These tell players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap), 'order', numbered.number)
+              'entered', coalesce(fixed.handicap, entered.handicap), 'order', entered.namesake)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -1572,10 +1648,22 @@ begin
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
         join public.players as entered on entered.id = seats.id
-        join private.namesake_numbers(known.tournament_id) as numbered
-          on numbered.player_id = seats.id
         left join public.playing_data as fixed on fixed.player_id = seats.id),
-      results_published_at = now()
+      results_published_at = now(),
+      results_taken_back_at = null,
+      places_taken_back = null,
+      corrections = case when before.places is null then changed.corrections else (
+        select jsonb_agg(correction order by number)
+        from jsonb_array_elements(
+          jsonb_build_object('at', now(), 'moves', private.moves_between(
+            before.places, private.places_of(results))) || changed.corrections)
+          with ordinality as c (correction, number)
+        where number <= 5) end,
+      results_first_published_at = coalesce(changed.results_first_published_at, now())
+  from (
+    select coalesce(
+      private.places_of(known.published_results), known.places_taken_back) as places
+  ) as before
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
   perform private.write_tournament_audit(
@@ -1585,8 +1673,9 @@ begin
 end;
 $$;
 
--- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}]
--- and teams [{name, players: [{name, neutral}]}]. No row: none is published.
+-- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
+-- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
+-- {handicap, division, order}. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
@@ -1605,26 +1694,53 @@ as $$
   ), entered as materialized (
     select player.* from known, private.players_of(known.tournament_id) as player
     where player.state = 'confirmed'
+  ), team_names as materialized (
+    -- A name that is made of the players is that of those who play now, as on boards.
+    select team ->> 'name' as published, coalesce(side.name, team ->> 'name') as name
+    from known
+    cross join lateral jsonb_array_elements(known.draw -> 'teams') as team
+    left join private.side_names(known.tournament_id) as side
+      on side.is_made and side.id = (team ->> 'id')::uuid
+  ), named as materialized (
+    select distinct (seat ->> 'id')::uuid as id, coalesce(seat ->> 'name', entered.full_name) as name
+    from known
+    cross join lateral jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
+    left join entered on entered.player_id = (seat ->> 'id')::uuid
+  ), shared_names as materialized (
+    select private.folded(named.name) as key from named group by 1 having count(*) > 1
+  ), namesakes as materialized (
+    select named.id, jsonb_build_object('namesake', jsonb_build_object(
+             'handicap', coalesce(fixed.handicap, player.handicap),
+             'division', coalesce(fixed.category, player.category),
+             'order', player.namesake)) as marks
+    from known
+    join named on private.folded(named.name) in (select shared_names.key from shared_names)
+    join public.players as player on player.id = named.id
+    left join public.playing_data as fixed on fixed.player_id = named.id
   )
   select known.draw_published_at,
          (select jsonb_agg(fourball -> 'start' || jsonb_build_object('players', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'name', coalesce(seat ->> 'name', entered.full_name),
-              'team', seat -> 'team', 'neutral', seat -> 'neutral',
-              'gap', seat ->> 'name' is null and entered.player_id is null) order by place), '[]')
+              'team', coalesce(of_team.name, seat ->> 'team'), 'neutral', seat -> 'neutral',
+              'gap', seat ->> 'name' is null and entered.player_id is null)
+              || coalesce(namesakes.marks, '{}') order by place), '[]')
             from jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place)
-            left join entered on entered.player_id = (seat ->> 'id')::uuid)) order by number)
+            left join team_names as of_team on of_team.published = seat ->> 'team'
+            left join entered on entered.player_id = (seat ->> 'id')::uuid
+            left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number)
           from jsonb_array_elements(known.draw -> 'fourballs')
             with ordinality as f (fourball, number)),
-         (select coalesce(jsonb_agg(jsonb_build_object('name', team -> 'name', 'players', (
+         (select coalesce(jsonb_agg(jsonb_build_object('name', of_team.name, 'players', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'name', coalesce(seat ->> 'name', entered.full_name),
-              'neutral', seat -> 'neutral') order by place), '[]')
+              'neutral', seat -> 'neutral') || coalesce(namesakes.marks, '{}') order by place), '[]')
             from jsonb_array_elements(team -> 'seats') with ordinality as s (seat, place)
             left join entered on entered.player_id = (seat ->> 'id')::uuid
-            where seat ->> 'name' is not null or entered.player_id is not null)) order by number),
+            left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
-          from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number))
+          from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
+          join team_names as of_team on of_team.published = team ->> 'name')
   from known;
 $$;
 
@@ -1770,22 +1886,25 @@ $$;
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
--- competition of an award is its number from 0; holes as private.hole_averages. No row: none are published.
+-- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
+  first_published_at timestamptz,
   players jsonb,
   teams jsonb,
   awards jsonb,
   scoring jsonb,
   competitions jsonb,
-  holes jsonb
+  holes jsonb,
+  corrections jsonb
 )
 language sql stable security definer
 as $$
   with known as (
-    select play.tournament_id, play.results_published_at,
-           play.published_results as results
+    select play.tournament_id, play.results_published_at, play.results_first_published_at,
+           play.published_results as results, play.corrections
     from public.tournament_play as play
     join public.tournaments as there on there.id = play.tournament_id
     where play.tournament_id = published_results.tournament
@@ -1801,7 +1920,7 @@ as $$
     select private.folded(named.name) as key from named
     group by 1 having count(*) > 1
   )
-  select known.results_published_at,
+  select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
               || case when private.folded(name) in (select shared_names.key from shared_names)
@@ -1833,20 +1952,33 @@ as $$
             with ordinality as a (award, number)),
          known.results -> 'scoring',
          private.competitions_with_names(known.results -> 'competitions', known.results -> 'players'),
-         private.hole_averages(known.results)
+         private.hole_averages(known.results),
+         (select coalesce(jsonb_agg(correction || jsonb_build_object('moves', (
+              select coalesce(jsonb_agg(
+                move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
+                  move ->> 'name', named.name, gone.full_name))
+                  || case when named.place is null then '{}'
+                    else jsonb_build_object('number', named.place - 1) end
+                order by move_number), '[]')
+              from jsonb_array_elements(correction -> 'moves')
+                with ordinality as m (move, move_number)
+              left join named on named.player -> 'player' = move -> 'player'
+              left join public.players as gone on gone.id = (move ->> 'player')::uuid))
+            order by number), '[]')
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
   from known;
 $$;
 
 -- Where, when and with whom the caller and the players whom they bring start, since a day or
 -- ever, in each tournament whose draw is published: [{time, hole, letter, fourball, player, with,
--- card}], empty where none of them is in it; card is the token of the fourball's link.
+-- card, namesakes}], empty where none of them is in it; card is the token of the fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
   select play.tournament_id, own.id,
          case when told.starts is null then '[]'
-              else private.with_card_links(play.tournament_id, told.starts) end
+              else private.starts_as_read(play.tournament_id, told.starts, told.namesakes) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.tournament_play as play
@@ -1900,10 +2032,39 @@ as $$
        @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
+-- The published prizes of a player, and those of a team or side of theirs: [{name, note, board, division,
+-- place, of, is_pair}], the division as its name, and of, the name of a further competition.
+create function private.own_awards(results jsonb, own public.players) returns jsonb
+language sql stable
+as $$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'name', award -> 'name', 'note', award -> 'note', 'board', award -> 'board',
+      'place', award -> 'place', 'of', competition -> 'name',
+      'is_pair', jsonb_array_length(
+        coalesce(competition #> '{terms,boards}', results #> '{scoring,boards}', '[]')) > 1,
+      'division', (
+        select division.name from public.divisions as division
+        where division.tournament_id = own.tournament_id
+          and division.id = award ->> 'division'))) order by number)
+  from jsonb_array_elements(results -> 'awards') with ordinality as a (award, number)
+  left join lateral jsonb_array_elements(results -> 'competitions') as competition
+    on competition -> 'id' = award -> 'competition'
+  where award ->> 'player' = own.id::text
+    or exists (
+      select from jsonb_array_elements(
+        (results -> 'teams') || coalesce(competition -> 'lines', '[]')) as line
+      where coalesce(line -> 'side', line -> 'id') = coalesce(award -> 'side', award -> 'team')
+        and (line -> 'members' @> jsonb_build_array(jsonb_build_object('player', own.id))
+          or not line ? 'members' and exists (
+            select from jsonb_array_elements(results -> 'players') as player
+            where player ->> 'player' = own.id::text and player -> 'team' = line -> 'name'
+              and not (player -> 'neutral')::boolean)));
+$$;
+
 -- What published results have of a player, for the player: {player, team, neutral, place, points,
--- no_result, matched, equal, handicap, holes, scoring, competitions}; null: nothing.
+-- no_result, matched, equal, handicap, holes, scoring, competitions, awards}; null: nothing.
 create function private.result_of(results jsonb, own public.players) returns jsonb
-language sql immutable
+language sql stable
 return (
   select jsonb_build_object(
     'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
@@ -1912,7 +2073,8 @@ return (
     'equal', private.equal_lines(results -> 'players', line),
     'handicap', line -> 'handicap',
     'holes', private.published_holes(results, own.id), 'scoring', results -> 'scoring',
-    'competitions', private.own_competitions(results -> 'competitions', own.id))
+    'competitions', private.own_competitions(results -> 'competitions', own.id),
+    'awards', private.own_awards(results, own))
   from jsonb_array_elements(results -> 'players') as line
   where line ->> 'player' = own.id::text);
 
@@ -1936,8 +2098,10 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
--- The published draw and results of a tournament, {draw, results, format, has_board, has_sheet} as
--- published_draw and published_results give them; null: not published; has_sheet: of a knock-out. The format is null
+-- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
+-- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
+-- knock-out, whose terms are its rules, and champion the names of who won it; where each division has
+-- its own, they stand in knockouts, [{division, terms, champion}]. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -1946,6 +2110,7 @@ as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
+    'results_taken_back_at', public.results_taken_back_at(there.id),
     'format', (select play.rules -> 'scoring' -> 'format'
                from public.tournament_play as play
                where play.tournament_id = there.id),
@@ -1956,13 +2121,33 @@ as $$
         and play.results_published_at is null),
     'has_sheet', exists (
       select from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.published_at is not null))
+      where knockout.tournament_id = there.id and knockout.published_at is not null),
+    'terms', (
+      select knockout.rules from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null
+        and knockout.rules <> '{}'
+        and there.form_of_play = 'knock-out'),
+    'champion', (
+      select private.names_of_entry(knockout.champion) from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null
+        and knockout.champion is not null))
+    || coalesce((
+      select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
+          'division', division.name, 'terms', nullif(knockout.rules, '{}'),
+          'champion', case when knockout.champion is not null
+            then private.names_of_entry(knockout.champion) end)
+        order by division.position))
+      from public.knockouts as knockout
+      join public.divisions as division
+        on division.tournament_id = knockout.tournament_id and division.id = knockout.division_id
+      where knockout.tournament_id = there.id and there.form_of_play = 'knock-out'
+      having count(*) > 0), '{}')
   from public.tournaments as there
   where there.slug = published_play.slug and there.state <> 'draft';
 $$;
 
--- Nobody but administrators sees the published results any more; scores, rules and awards stay;
--- secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- Nobody but administrators sees the published results any more; scores, rules and awards stay, and
+-- entrants who were mailed their results hear of it; secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
 -- results_missing.
 create function public.take_back_results(
   tournament text, expected_version integer, series jsonb default '[]'
@@ -1982,9 +2167,11 @@ begin
   end if;
   perform private.note_series_moves('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
-  set published_results = null, results_published_at = null
+  set published_results = null, results_published_at = null, results_taken_back_at = now(),
+      places_taken_back = private.places_of(known.published_results)
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
+  perform private.queue_no_results_mails(known.tournament_id);
   perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(

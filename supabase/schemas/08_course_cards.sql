@@ -1264,7 +1264,7 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
-               'order', numbered.number,
+               'order', player.namesake,
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -1279,7 +1279,6 @@ begin
                  'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
              ) as line
       from public.players as player
-      join private.namesake_numbers(tournament) as numbered on numbered.player_id = player.id
       join public.tournament_play as play
         on play.tournament_id = player.tournament_id
       cross join lateral (

@@ -8,7 +8,7 @@ return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|conceded|walkover)$';
 -- A row lives as long as its side meets this opponent in this match. What a side has reported stays
 -- here until it counts; then it is a result among the knock-out's events.
 create table public.match_sides (
-  tournament_id text not null,
+  knockout_id text not null,
   match text not null,
   entry_id uuid not null,
   opponent_id uuid not null,
@@ -23,13 +23,13 @@ create table public.match_sides (
   reported_strokes jsonb,
   -- The other side has said that the report is wrong.
   denied_at timestamptz,
-  constraint match_sides_pkey primary key (tournament_id, match, entry_id),
+  constraint match_sides_pkey primary key (knockout_id, match, entry_id),
   constraint match_sides_token_key unique (token),
-  constraint match_sides_tournament_id_fkey foreign key (tournament_id)
-    references public.knockouts(tournament_id) on delete cascade,
+  constraint match_sides_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
   constraint match_sides_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint match_sides_match check (match ~ '^([1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint match_sides_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
   constraint match_sides_days check (cardinality(days) <= 3),
   constraint match_sides_reported check (
     num_nulls(reported_at, reported_winner, reported_how) in (0, 3)
@@ -49,6 +49,48 @@ create index match_sides_of_entry on public.match_sides (entry_id);
 create index match_sides_reported on public.match_sides (reported_at)
   where (reported_at is not null);
 
+-- A side that meets the opponent of before in the same match has its link of before again.
+create table public.ended_match_links (
+  token uuid not null,
+  knockout_id text not null,
+  match text not null,
+  entry_id uuid not null,
+  opponent_id uuid not null,
+  -- The match has other sides, the draw was taken back, or the club gave the side another link.
+  why text not null,
+  constraint ended_match_links_pkey primary key (token),
+  constraint ended_match_links_knockout_id_fkey foreign key (knockout_id)
+    references public.knockouts(id) on delete cascade,
+  constraint ended_match_links_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
+  constraint ended_match_links_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint ended_match_links_why check (why in ('opponent', 'draw', 'replaced'))
+);
+
+comment on table public.ended_match_links is
+  'Links to matches that open none any more, and why.';
+
+create index ended_match_links_of_knockout on public.ended_match_links (knockout_id);
+
+create index ended_match_links_of_entry on public.ended_match_links (entry_id);
+
+-- The knock-out of a tournament that an entry plays, or has played, as a side of its draw or as a reserve;
+-- of those that are published there is one. Null: none.
+create function private.knockout_of_entry(entry uuid) returns text
+language sql stable
+as $$
+  select known.id
+  from public.knockouts as known
+  where known.id in (
+    select side.knockout_id from public.knockout_sides as side
+    where side.entry_id = knockout_of_entry.entry
+    union all
+    select event.knockout_id from public.knockout_events as event
+    where event.kind = 'reserve' and event.side = knockout_of_entry.entry)
+  order by known.published_at, known.id
+  limit 1;
+$$;
+
 -- How long the other side has to say that a winner's report is wrong.
 create function private.report_waits() returns interval
 language sql immutable
@@ -56,23 +98,23 @@ return interval '48 hours';
 
 -- The reports that have counted since their time was over: a winner's, which the other side has neither
 -- denied nor contradicted.
-create function private.counted_reports(tournament text)
+create function private.counted_reports(knockout text)
 returns table (match text, winner uuid, how text, strokes jsonb, at timestamptz)
 language sql stable
 as $$
   select own.match, own.reported_winner, own.reported_how, own.reported_strokes,
          own.reported_at + private.report_waits()
   from public.match_sides as own
-  where own.tournament_id = counted_reports.tournament
+  where own.knockout_id = counted_reports.knockout
     and own.reported_at + private.report_waits() <= now() and own.denied_at is null
     and not exists (
       select from public.match_sides as other
-      where other.tournament_id = own.tournament_id and other.match = own.match
+      where other.knockout_id = own.knockout_id and other.match = own.match
         and other.entry_id = own.opponent_id and other.reported_at is not null);
 $$;
 
 -- What of a knock-out has happened, but for withdrawals.
-create function private.knockout_history(tournament text)
+create function private.knockout_history(knockout text)
 returns table (
   at timestamptz, number integer, kind text, match text, winner uuid, how text, side uuid,
   instead uuid, later text, last_day date, reason text, strokes jsonb
@@ -82,142 +124,332 @@ as $$
   select event.at, event.number, event.kind, event.match, event.winner, event.how, event.side,
          event.instead, event.later, event.last_day, event.reason, event.strokes
   from public.knockout_events as event
-  where event.tournament_id = knockout_history.tournament
+  where event.knockout_id = knockout_history.knockout
   union all
   select counted.at, null, 'result', counted.match, counted.winner, counted.how, null, null, null,
          null, null, counted.strokes
-  from private.counted_reports(knockout_history.tournament) as counted;
+  from private.counted_reports(knockout_history.knockout) as counted;
 $$;
 
 -- Who meets whom, for what a link may show and do: app/golf/knockout.ts, of which the pages are made, as
 -- far as the database has to know it, and a test compares the two. Null is a side that is not known
--- yet, a nil id is none: a bye, or nobody goes on.
-create function private.knockout_matches(tournament text)
-returns table (match text, one uuid, other uuid, is_decided boolean)
+-- yet, a nil id is none: a bye, or nobody goes on. The winner is who plays the next match; is_recorded:
+-- a result counts, so it is no bye, and no walkover of a withdrawal.
+create function private.knockout_matches(knockout text)
+returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
 language plpgsql stable
 as $$
 declare
-  none constant uuid := '00000000-0000-0000-0000-000000000000';
-  has_third boolean;
+  tournament text;
+  rules jsonb;
   numbers uuid[];
-  withdrawn uuid[];
-  order_of_numbers integer[] := '{1}';
-  rounds integer;
+  withdrawn_at jsonb;
   results jsonb := '{}';
-  winners jsonb := '{}';
-  losers uuid[] := '{}';
+  corrected jsonb;
+  void text[];
   losers_called boolean := false;
   event record;
-  above text[];
-  round integer;
-  place integer;
 begin
-  select coalesce((known.rules ->> 'hasThirdPlace')::boolean, false) into has_third
+  select known.tournament_id, known.rules into tournament, rules
   from public.knockouts as known
-  where known.tournament_id = knockout_matches.tournament and known.published_at is not null;
+  where known.id = knockout_matches.knockout and known.published_at is not null;
   if not found then
     return;
   end if;
   select array_agg(side.entry_id order by side.number) into numbers
-  from public.knockout_sides as side where side.tournament_id = knockout_matches.tournament;
-  rounds := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
-  for round in 1 .. rounds loop
-    select array_agg(paired.number order by listed.place, paired.second) into order_of_numbers
-    from unnest(order_of_numbers) with ordinality as listed (number, place)
-    cross join lateral (
-      values (listed.number, false), (2 ^ round + 1 - listed.number, true)) as paired (number, second);
-  end loop;
-  withdrawn := array(
-    select entry.id from public.entries as entry
-    where entry.tournament_id = knockout_matches.tournament and entry.state = 'withdrawn'
+  from public.knockout_sides as side where side.knockout_id = knockout_matches.knockout;
+  select coalesce(jsonb_object_agg(gone.side, gone.at), '{}') into withdrawn_at
+  from (
+    select entry.id as side, coalesce((
+      select max(told.at) from public.entry_versions as version
+      join public.entry_events as told on told.version_id = version.id and told.kind = 'withdrawn'
+      where version.entry_id = entry.id), now()) as at
+    from public.entries as entry
+    where entry.tournament_id = tournament and entry.state = 'withdrawn'
     union all
-    select gone.side from public.knockout_events as gone
-    where gone.tournament_id = knockout_matches.tournament and gone.kind = 'withdrawal');
+    select happened.side, min(happened.at) from public.knockout_events as happened
+    where happened.knockout_id = knockout_matches.knockout and happened.kind = 'withdrawal'
+    group by happened.side
+  ) as gone;
 
   for event in
-    select * from private.knockout_history(knockout_matches.tournament) as happened
+    select * from private.knockout_history(knockout_matches.knockout) as happened
     order by happened.at, happened.number
   loop
-    above := array(
-      select format('%s.%s', later.round, ceil(split_part(event.match, '.', 2)::numeric
-               / 2 ^ (later.round - split_part(event.match, '.', 1)::integer))::integer)
-      from generate_series(split_part(event.match, '.', 1)::integer + 1, rounds) as later (round)
-      where event.match like '%.%');
-    if split_part(event.match, '.', 1) = (rounds - 1)::text then
-      above := above || '3rd'::text;
-    end if;
     case event.kind
       when 'result' then
         if not results ? event.match then
           results := results || jsonb_build_object(event.match, jsonb_build_object(
-            'winner', event.winner, 'next', event.winner, 'how', event.how));
+            'winner', event.winner, 'next', event.winner, 'how', event.how, 'at', event.at));
         end if;
       when 'correction' then
-        results := results || jsonb_build_object(event.match, jsonb_build_object(
-          'winner', event.winner, 'how', event.how,
-          'next', case when event.later = 'stand' and results ?| above
-            then results #> array[event.match, 'next'] else to_jsonb(event.winner) end));
-        if event.later = 'void' then
-          results := results - above;
-        end if;
+        corrected := results || jsonb_build_object(event.match, jsonb_build_object(
+          'winner', event.winner, 'next', event.winner, 'how', event.how,
+          'at', results #> array[event.match, 'at']));
+        void := case when event.later is null then '{}' else private.void_matches(
+          rules, numbers, results, corrected,
+          (select coalesce(jsonb_object_agg(gone.side, gone.at), '{}')
+           from jsonb_each(withdrawn_at) as gone (side, at)
+           where (gone.at #>> '{}')::timestamptz < event.at),
+          losers_called) end;
+        results := case when event.later = 'stand' and cardinality(void) > 0
+          then jsonb_set(
+            corrected, array[event.match, 'next'], results #> array[event.match, 'next'])
+          else corrected - void end;
       when 'reserve' then
         numbers := array_replace(numbers, event.instead, event.side);
       when 'reinstatement' then
         results := jsonb_set(results, array[event.match, 'next'], to_jsonb(event.side));
       when 'losers-called' then
         losers_called := true;
-        results := results - format('%s.1', rounds);
+        results := results - format(
+          '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
       when 'withdrawal', 'last-day' then
         null;
       else
         perform private.refuse_kind(event.kind);
     end case;
   end loop;
+  return query select * from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called);
+end;
+$$;
 
-  for round in 1 .. rounds loop
-    for place in 1 .. (2 ^ (rounds - round))::integer loop
-      match := format('%s.%s', round, place);
-      if round = 1 then
-        one := coalesce(numbers[order_of_numbers[2 * place - 1]], none);
-        other := coalesce(numbers[order_of_numbers[2 * place]], none);
-      elsif losers_called and round = rounds then
-        one := losers[1];
-        other := losers[2];
-      else
-        one := winners ->> format('%s.%s', round - 1, 2 * place - 1);
-        other := winners ->> format('%s.%s', round - 1, 2 * place);
-      end if;
-      winners := winners || jsonb_build_object(
-        match, private.winner_of_match(one, other, results -> match, withdrawn));
-      is_decided := winners ->> match is not null;
-      if round = rounds - 1 then
-        losers := losers || case
-          when not is_decided then null
-          when results #>> array[match, 'how'] = 'disqualified' then none
-          when (winners ->> match)::uuid = one then other
-          when (winners ->> match)::uuid = other then one
-          else none end;
-      end if;
-      return next;
-    end loop;
+-- The matches that were played by the results, and would not count any more by the corrected ones.
+create function private.void_matches(
+  rules jsonb, numbers uuid[], results jsonb, corrected jsonb, withdrawn_at jsonb,
+  losers_called boolean
+) returns text[]
+language plpgsql stable
+as $$
+declare
+  void text[] := '{}';
+  more text[];
+begin
+  -- Each that is void may leave a later one without its sides.
+  loop
+    more := array(
+      select played.match
+      from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called) as played
+      where played.is_recorded and not exists (
+        select from private.sheet_of(
+          rules, numbers, corrected - void, withdrawn_at, losers_called) as now
+        where now.match = played.match and now.is_recorded
+          and (now.one, now.other) = (played.one, played.other)));
+    exit when more <@ void;
+    void := more;
   end loop;
-  if has_third and rounds > 1 and not losers_called then
-    match := '3rd';
-    one := losers[1];
-    other := losers[2];
-    is_decided := private.winner_of_match(one, other, results -> match, withdrawn) is not null;
+  return void;
+end;
+$$;
+
+-- The matches of the main draw, the one for third place, and those of the plate once it is drawn.
+create function private.sheet_of(
+  rules jsonb, numbers uuid[], results jsonb, withdrawn_at jsonb, losers_called boolean
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language plpgsql stable
+as $$
+#variable_conflict use_column
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  rounds constant integer := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
+  plate constant text := nullif(rules ->> 'plate', 'none');
+  played_by uuid[] := '{}';
+  semifinal_losers uuid[] := '{}';
+  plate_sides uuid[] := '{}';
+  -- In the main draw, though they were beaten.
+  go_on uuid[] := '{}';
+  may_bring text[] := '{}';
+  drawn_at timestamptz := '-infinity';
+  drawn record;
+  sides uuid[];
+  loser uuid;
+  is_played boolean;
+  is_first boolean;
+begin
+  for drawn in
+    select main.*, split_part(main.match, '.', 1)::integer as round,
+           split_part(main.match, '.', 2)::integer as place, results -> main.match as result
+    from private.bracket_of('', numbers, results, withdrawn_at, losers_called) as main
+  loop
+    match := drawn.match;
+    one := drawn.one;
+    other := drawn.other;
+    is_decided := drawn.is_decided;
+    is_recorded := drawn.is_recorded;
+    winner := drawn.winner;
     return next;
+    loser := case drawn.winner when none then null
+      when drawn.one then nullif(drawn.other, none)
+      when drawn.other then nullif(drawn.one, none) end;
+    if drawn.round = rounds - 1 then
+      semifinal_losers := semifinal_losers || case
+        when not drawn.is_decided then null
+        when drawn.result ->> 'how' = 'disqualified' then none
+        else coalesce(loser, none) end;
+    end if;
+    sides := array_remove(array_remove(array[drawn.one, drawn.other], null), none);
+    is_played := drawn.is_recorded
+      and drawn.result ->> 'how' not in ('walkover', 'bye', 'not played', 'no result');
+    is_first := drawn.round = 1 or plate = 'first-match' and (
+      not sides <@ played_by
+      or drawn.one is null
+        and format('%s.%s', drawn.round - 1, 2 * drawn.place - 1) = any (may_bring)
+      or drawn.other is null
+        and format('%s.%s', drawn.round - 1, 2 * drawn.place) = any (may_bring));
+    if is_first and not drawn.is_decided then
+      may_bring := may_bring || drawn.match;
+    elsif is_first then
+      drawn_at := greatest(drawn_at, case
+        when drawn.is_recorded then (drawn.result ->> 'at')::timestamptz
+        when cardinality(sides) = 2 then (
+          select min((withdrawn_at ->> side::text)::timestamptz) from unnest(sides) as side) end);
+      if is_played and drawn.result ->> 'how' <> 'disqualified'
+         and loser <> all (played_by) then
+        plate_sides := plate_sides || loser;
+      end if;
+    end if;
+    if drawn.is_recorded and drawn.result -> 'next' is distinct from drawn.result -> 'winner' then
+      go_on := go_on || (drawn.result ->> 'next')::uuid;
+    end if;
+    if is_played then
+      played_by := played_by || sides;
+    end if;
+    if losers_called and drawn.round = rounds then
+      go_on := go_on || sides;
+    end if;
+  end loop;
+
+  if (rules ->> 'hasThirdPlace')::boolean and rounds > 1 and not losers_called then
+    match := '3rd';
+    one := semifinal_losers[1];
+    other := semifinal_losers[2];
+    sides := private.withdrawn_from(match, one, other, rounds, withdrawn_at, results);
+    winner := private.winner_of_match(one, other, results -> match, sides, true);
+    is_decided := winner is not null;
+    is_recorded := is_decided and results ? match and none not in (one, other);
+    return next;
+  end if;
+
+  if plate is not null and may_bring = '{}' then
+    return query
+    select * from private.bracket_of(
+      'p', array(
+        select side from unnest(numbers) with ordinality as listed (side, number)
+        where side = any (plate_sides) and not side = any (array_remove(go_on, null))
+          and coalesce((withdrawn_at ->> side::text)::timestamptz > drawn_at, true)
+        order by number),
+      results, withdrawn_at, false);
   end if;
 end;
 $$;
 
--- Who goes on from a match; null: it is not decided, a nil id: nobody.
-create function private.winner_of_match(one uuid, other uuid, result jsonb, withdrawn uuid[])
-returns uuid
+-- The matches of a draw with these numbers, round by round; of none where it has no sides. The keys of
+-- the plate's have a prefix.
+create function private.bracket_of(
+  prefix text, numbers uuid[], results jsonb, withdrawn_at jsonb, losers_called boolean
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language plpgsql stable
+as $$
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  rounds constant integer := ceil(log(2, greatest(cardinality(numbers), 2)))::integer;
+  order_of_numbers integer[] := '{1}';
+  winners jsonb := '{}';
+  losers uuid[] := '{}';
+  withdrawn uuid[];
+  round integer;
+  place integer;
+begin
+  if cardinality(numbers) = 0 then
+    return;
+  end if;
+  for round in 1 .. rounds loop
+    select array_agg(paired.number order by listed.place, paired.second) into order_of_numbers
+    from unnest(order_of_numbers) with ordinality as listed (number, place)
+    cross join lateral (
+      values (listed.number, false), (2 ^ round + 1 - listed.number, true)) as paired (number, second);
+  end loop;
+  for round in 1 .. rounds loop
+    for place in 1 .. (2 ^ (rounds - round))::integer loop
+      match := format('%s%s.%s', prefix, round, place);
+      if round = 1 then
+        one := coalesce(numbers[order_of_numbers[2 * place - 1]], none);
+        other := coalesce(numbers[order_of_numbers[2 * place]], none);
+      elsif losers_called and round = rounds then
+        one := nullif(losers[1], none);
+        other := nullif(losers[2], none);
+      else
+        one := winners ->> format('%s%s.%s', prefix, round - 1, 2 * place - 1);
+        other := winners ->> format('%s%s.%s', prefix, round - 1, 2 * place);
+      end if;
+      withdrawn := private.withdrawn_from(match, one, other, rounds, withdrawn_at, results);
+      winner := private.winner_of_match(one, other, results -> match, withdrawn, round = rounds);
+      winners := winners || jsonb_build_object(match, winner);
+      is_decided := winner is not null;
+      is_recorded := is_decided and results ? match and none not in (one, other);
+      if round = rounds - 1 then
+        losers := losers || case when winner = one then other when winner = other then one end;
+      end if;
+      return next;
+    end loop;
+  end loop;
+end;
+$$;
+
+-- All matches that rest on one, of as many rounds; the plate apart.
+create function private.matches_after(match text, rounds integer) returns text[]
+language sql immutable
+as $$
+  select array(
+      select format('%s%s.%s', known.prefix, later.round,
+        ceil(known.place / 2 ^ (later.round - known.round))::integer)
+      from generate_series(known.round + 1, rounds) as later (round))
+    || case when known.prefix = '' and known.round = rounds - 1 then array['3rd'] else '{}' end
+  from (
+    select part[1] as prefix, part[2]::integer as round, part[3]::numeric as place
+    from regexp_match(matches_after.match, '^(p?)(\d)\.(\d+)$') as part
+    where part is not null
+  ) as known
+  union all
+  select '{}' where matches_after.match = '3rd';
+$$;
+
+-- The sides of a match that had withdrawn: not who had a walkover by then, as a later match was played.
+create function private.withdrawn_from(
+  match text, one uuid, other uuid, rounds integer, withdrawn_at jsonb, results jsonb
+) returns uuid[]
+language sql immutable
+as $$
+  with gone as (
+    select side.entry, (withdrawn_at ->> side.entry::text)::timestamptz as at
+    from unnest(array[one, other]) as side (entry)
+    where withdrawn_at ? side.entry::text
+  )
+  select coalesce(array_agg(gone.entry), '{}')
+  from gone
+  where (select count(*) from gone) < 2
+    or gone.at < (select max(latest.at) from gone as latest)
+    or not exists (
+      select from unnest(private.matches_after(match, rounds)) as later (match)
+      where (results #>> array[later.match, 'at'])::timestamptz < gone.at);
+$$;
+
+-- Who goes on from a match; null: it is not decided, a nil id: nobody. The last match is won without an
+-- opponent by nobody who has withdrawn; in an earlier one the next opponent has the walkover.
+create function private.winner_of_match(
+  one uuid, other uuid, result jsonb, withdrawn uuid[], is_last boolean
+) returns uuid
 language sql immutable
 as $$
   select case
     when one is null or other is null then null
+    when none in (one, other) and is_last and withdrawn && array[one, other] then none
     when none in (one, other) then case when one = none then other else one end
     when result is not null
       and coalesce(result ->> 'winner' in (one::text, other::text), true)
@@ -228,17 +460,20 @@ as $$
   from (values ('00000000-0000-0000-0000-000000000000'::uuid)) as constants (none);
 $$;
 
--- A mail about a match, to one of its sides; key is what happens once. Of a result won, how and reason.
+-- A mail about a match against another side, or none, to one of its sides; key is what happens once
+-- between the two.
 create function private.queue_match_mail(
-  entry uuid, match text, what text, key text, details jsonb default '{}'
+  entry uuid, match text, opponent uuid, what text, key text, details jsonb default '{}'
 ) returns void
 language sql
 as $$
   select private.queue_entry_mail(
     known, 'match',
-    jsonb_build_object('match', queue_match_mail.match, 'what', queue_match_mail.what)
-      || jsonb_strip_nulls(queue_match_mail.details),
-    concat_ws(' ', 'match', queue_match_mail.match, queue_match_mail.what, queue_match_mail.key))
+    jsonb_strip_nulls(jsonb_build_object(
+      'match', queue_match_mail.match, 'what', queue_match_mail.what,
+      'against', queue_match_mail.opponent) || queue_match_mail.details),
+    concat_ws(' ', 'match', queue_match_mail.match, queue_match_mail.what,
+              queue_match_mail.opponent, queue_match_mail.key))
   from public.tournament_registrations as known
   join public.tournaments as there on there.id = known.tournament_id and there.state = 'published'
   where known.entry_id = queue_match_mail.entry and known.state = 'confirmed';
@@ -246,59 +481,152 @@ $$;
 
 -- Tells both sides of a match, or one of them, what stands on the sheet.
 create function private.mail_result(
-  tournament text, event integer, what text, sides uuid[] default null
+  knockout text, event integer, what text, sides uuid[] default null
 ) returns void
 language sql
 as $$
   select private.queue_match_mail(
-    side.entry, known.match, mail_result.what, known.number::text,
-    jsonb_build_object('won', known.winner = side.entry, 'how', known.how, 'reason', known.reason))
+    side.entry, known.match, side.opponent, mail_result.what, known.number::text,
+    jsonb_build_object(
+      'event', known.number, 'won', known.winner = side.entry, 'how', known.how,
+      'reason', known.reason, 'later', known.later))
   from public.knockout_events as known
-  join private.knockout_matches(mail_result.tournament) as sheet on sheet.match = known.match
-  cross join lateral unnest(array[sheet.one, sheet.other]) as side (entry)
-  where known.tournament_id = mail_result.tournament and known.number = mail_result.event
+  join private.knockout_matches(mail_result.knockout) as sheet on sheet.match = known.match
+  cross join lateral (
+    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+  where known.knockout_id = mail_result.knockout and known.number = mail_result.event
     and (mail_result.sides is null or side.entry = any (mail_result.sides));
 $$;
 
--- Until when a match is to be played; null: no day was given.
-create function private.last_day_of_match(tournament text, match text) returns date
+-- Tells the sides of matches that had a result, and have none since a correction; those of the corrected
+-- one are told of that. before is the sheet as it was.
+create function private.mail_void(knockout text, event integer, before jsonb) returns void
+language sql
+as $$
+  with had as (
+    select * from jsonb_to_recordset(mail_void.before)
+      as was (match text, one uuid, other uuid, is_recorded boolean)
+    where was.is_recorded
+  )
+  select private.queue_match_mail(
+    side.entry, had.match, side.opponent, 'void', known.number::text,
+    jsonb_build_object('reason', known.reason))
+  from public.knockout_events as known
+  join had as corrected on corrected.match = known.match
+  join had on had.match <> known.match
+  cross join lateral (values (had.one, had.other), (had.other, had.one)) as side (entry, opponent)
+  where known.knockout_id = mail_void.knockout and known.number = mail_void.event
+    and side.entry not in (corrected.one, corrected.other)
+    and not exists (
+      select from private.knockout_matches(mail_void.knockout) as sheet
+      where sheet.match = had.match and sheet.is_recorded
+        and (sheet.one, sheet.other) = (had.one, had.other));
+$$;
+
+-- Tells both sides of each match that is to be played of another last day. before is {match: day}.
+create function private.mail_last_days(knockout text, before jsonb) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry_id, side.match, side.opponent_id, 'more-days', now()::text,
+    jsonb_build_object('day', known.day))
+  from public.match_sides as side
+  cross join lateral (
+    select private.last_day_of_match(side.knockout_id, side.match) as day) as known
+  where side.knockout_id = mail_last_days.knockout
+    and mail_last_days.before ->> side.match is distinct from known.day::text
+    and not private.is_match_decided(side);
+$$;
+
+create function private.last_days_of_matches(knockout text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(
+    side.match, private.last_day_of_match(side.knockout_id, side.match)), '{}')
+  from public.match_sides as side where side.knockout_id = last_days_of_matches.knockout;
+$$;
+
+-- Until when a match is to be played; null: no day was given. That for third place is of the final's
+-- round, and rounds of the plate are counted from its final back.
+create function private.last_day_of_match(knockout text, match text) returns date
 language sql stable
 as $$
   select coalesce(
     (select event.last_day from public.knockout_events as event
-     where event.tournament_id = last_day_of_match.tournament and event.kind = 'last-day'
+     where event.knockout_id = last_day_of_match.knockout and event.kind = 'last-day'
        and event.match = last_day_of_match.match
      order by event.number desc limit 1),
     (select round.last_day from public.knockout_rounds as round
-     where round.tournament_id = last_day_of_match.tournament
-       and round.round::text = split_part(last_day_of_match.match, '.', 1)));
+     where round.knockout_id = last_day_of_match.knockout
+       and round.is_plate = (last_day_of_match.match like 'p%')
+       and round.round = case
+         when last_day_of_match.match = '3rd'
+           then private.rounds_of(last_day_of_match.knockout)
+         when last_day_of_match.match like 'p%'
+           then 1 + private.rounds_of_plate(last_day_of_match.knockout)
+             - substr(last_day_of_match.match, 2, 1)::integer
+         else left(last_day_of_match.match, 1)::integer end));
 $$;
 
--- What a mail says of a match as it is now: {slug, rounds, own, opponent, token, last_day, offers}, names
--- as lists; offers says who offers days: you, other or both.
-create function private.match_for_mail(entry uuid, match text) returns jsonb
+-- Null: it is not drawn.
+create function private.rounds_of_plate(knockout text) returns integer
 language sql stable
 as $$
-  select jsonb_build_object(
+  select max(substr(known.match, 2, 1))::integer
+  from private.knockout_matches(rounds_of_plate.knockout) as known where known.match like 'p%';
+$$;
+
+-- How many rounds the main draw has, or the plate where the match is one of it.
+create function private.rounds_around(knockout text, match text) returns integer
+language sql stable
+return case when match like 'p%' then private.rounds_of_plate(knockout)
+  else private.rounds_of(knockout) end;
+
+-- What a mail says of a match against a side, or none, as it is now: {slug, rounds, own, opponent,
+-- own_number, opponent_number, token, last_day, offers, division}, names as lists, a number where another
+-- side has the same names; offers says who offers days: you, other or both; the division by id and name
+-- where each has its knock-out.
+create function private.match_for_mail(entry uuid, match text, opponent uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('division', private.division_of_knockout(known.id)))
+    || jsonb_build_object(
     'slug', there.slug,
-    'rounds', (
-      select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
-      where drawn.tournament_id = own.tournament_id),
+    'rounds', private.rounds_around(known.id, match_for_mail.match),
     'own', private.names_of_entry(own.id),
-    'opponent', private.names_of_entry(side.opponent_id),
+    'own_number', private.number_of_namesake(known.id, own.id),
+    'opponent', private.names_of_entry(match_for_mail.opponent),
+    'opponent_number', private.number_of_namesake(known.id, match_for_mail.opponent),
     'token', side.token,
-    'last_day', private.last_day_of_match(own.tournament_id, match_for_mail.match),
+    'last_day', private.last_day_of_match(known.id, match_for_mail.match),
     'offers', case when known.rules ->> 'arranges' = 'both' then 'both'
-      when (select sheet.one from private.knockout_matches(own.tournament_id) as sheet
+      when (select sheet.one from private.knockout_matches(known.id) as sheet
             where sheet.match = match_for_mail.match) = own.id then 'you'
       else 'other' end)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
-  join public.knockouts as known on known.tournament_id = own.tournament_id
+  join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
   left join public.match_sides as side
-    on side.tournament_id = own.tournament_id and side.match = match_for_mail.match
-    and side.entry_id = own.id
+    on side.knockout_id = known.id and side.match = match_for_mail.match
+    and side.entry_id = own.id and side.opponent_id = match_for_mail.opponent
   where own.id = match_for_mail.entry;
+$$;
+
+-- Of a side that shares its names with another one of the sheet, its number; null: none does.
+create function private.number_of_namesake(knockout text, entry uuid) returns integer
+language sql stable
+as $$
+  select own.id
+  from private.sides_on_sheet(number_of_namesake.knockout) as own
+  where own.entry_id = number_of_namesake.entry and exists (
+    select from public.players as first
+    join public.players as twin
+      on twin.tournament_id = first.tournament_id and twin.full_name = first.full_name
+      and twin.position = 0 and twin.entry_id <> first.entry_id
+    join private.sides_on_sheet(number_of_namesake.knockout) as other
+      on other.entry_id = twin.entry_id
+    where first.entry_id = own.entry_id and first.position = 0
+      and private.names_of_entry(twin.entry_id) = private.names_of_entry(first.entry_id));
 $$;
 
 create function private.names_of_entry(entry uuid) returns jsonb
@@ -309,40 +637,96 @@ as $$
   where player.entry_id = names_of_entry.entry and player.state = 'playing';
 $$;
 
--- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent, token,
--- days, agreed_on, last_day, reported_how, reported_at, is_decided}], opponent as names.
+-- The matches of an entry that have a link, as its member reads them: [{match, rounds, opponent,
+-- opponent_number, token, days, agreed_on, last_day, reported_how, reported_at, is_decided, won, how}],
+-- opponent as names, with a number where another side has the same; how is null of what was not played.
 create function private.matches_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'match', side.match, 'token', side.token, 'days', side.days,
       'agreed_on', coalesce(side.agreed_on, theirs.agreed_on),
-      'rounds', (
-        select ceil(log(2, greatest(count(*), 2))) from public.knockout_sides as drawn
-        where drawn.tournament_id = side.tournament_id),
+      'rounds', private.rounds_around(side.knockout_id, side.match),
       'opponent', private.names_of_entry(side.opponent_id),
-      'last_day', private.last_day_of_match(side.tournament_id, side.match),
+      'opponent_number', private.number_of_namesake(side.knockout_id, side.opponent_id),
+      'last_day', private.last_day_of_match(side.knockout_id, side.match),
       'reported_how', side.reported_how, 'reported_at', side.reported_at,
-      'is_decided', private.is_match_decided(side)) order by side.match), '[]')
+      'is_decided', sheet.is_decided, 'won', coalesce(recorded.winner, sheet.winner) = side.entry_id,
+      'how', recorded.how) order by side.match), '[]')
   from public.match_sides as side
+  join private.knockout_matches(side.knockout_id) as sheet on sheet.match = side.match
+  left join lateral (
+    select happened.winner, happened.how
+    from private.knockout_history(side.knockout_id) as happened
+    where sheet.is_recorded and happened.match = side.match
+      and happened.kind in ('result', 'correction')
+    order by happened.at desc, happened.number desc limit 1
+  ) as recorded on true
   left join public.match_sides as theirs
-    on theirs.tournament_id = side.tournament_id and theirs.match = side.match
+    on theirs.knockout_id = side.knockout_id and theirs.match = side.match
     and theirs.entry_id = side.opponent_id
   where side.entry_id = matches_of_entry.entry;
 $$;
 
--- False of a mail about a match that is not to be played any more, or not against that side.
+-- False of a mail about a match that is not to be played any more, or not against that side, and of one
+-- that tells a result, a day or a report which is not so any more.
 create function private.is_match_mail_true(mail public.registration_mails) returns boolean
 language sql stable
 as $$
-  select mail.details ->> 'what' not in ('opponent', 'reported', 'last-day') or exists (
-    select from public.match_sides as side
-    where side.entry_id = mail.entry_id and side.match = mail.details ->> 'match'
-      and not private.is_match_decided(side)
-      and case mail.details ->> 'what'
-        when 'opponent' then mail.once_key like '% ' || side.opponent_id
-        when 'last-day' then side.agreed_on is null
-        else true end);
+  with told as (
+    select mail.details ->> 'what' as what, mail.details ->> 'match' as match,
+           coalesce((mail.details ->> 'against')::uuid, '00000000-0000-0000-0000-000000000000')
+             as opponent,
+           private.knockout_of_entry(mail.entry_id) as knockout
+  )
+  select case
+    when told.what in ('counted', 'recorded', 'corrected') then exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and sheet.is_recorded
+        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other)
+    ) and (mail.details ->> 'event')::integer = (
+      select max(event.number) from public.knockout_events as event
+      where event.knockout_id = told.knockout and event.match = told.match
+        and event.kind in ('result', 'correction'))
+    when told.what in ('bye', 'walkover') then exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
+        and told.opponent in (sheet.one, sheet.other))
+    when told.what = 'void' then not exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and sheet.is_recorded
+        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other))
+    else exists (
+      select from public.match_sides as side
+      join public.match_sides as theirs
+        on theirs.knockout_id = side.knockout_id and theirs.match = side.match
+        and theirs.entry_id = side.opponent_id
+      where side.entry_id = mail.entry_id and side.match = told.match
+        and side.opponent_id = told.opponent and not private.is_match_decided(side)
+        and case told.what
+          when 'reported' then theirs.reported_how = mail.details ->> 'how'
+            and not private.is_disputed(side)
+          when 'disputed' then private.is_disputed(side)
+          when 'last-day' then coalesce(side.agreed_on, theirs.agreed_on) is null
+          when 'offered' then coalesce(side.agreed_on, theirs.agreed_on) is null
+            and to_jsonb(theirs.days) = mail.details -> 'days'
+          when 'agreed' then
+            coalesce(side.agreed_on, theirs.agreed_on)::text = mail.details ->> 'day'
+          when 'day-gone' then coalesce(side.agreed_on, theirs.agreed_on) is null
+          when 'more-days' then private.last_day_of_match(side.knockout_id, side.match)::text
+            is not distinct from mail.details ->> 'day'
+          else true end)
+  end
+  from told;
+$$;
+
+-- Whether the sides of a match do not agree about its result.
+create function private.is_disputed(own public.match_sides) returns boolean
+language sql stable
+as $$
+  select count(side.denied_at) > 0 or count(side.reported_at) > 1
+  from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match;
 $$;
 
 -- Reminds both sides of a match that has no day yet, three days before its last one; at most 1,000 in a
@@ -356,27 +740,28 @@ declare
   queued integer := 0;
 begin
   for due in
-    select side.entry_id, side.match, entered.user_id, known.last_day
+    select side.entry_id, side.match, side.opponent_id, entered.user_id, known.last_day
     from public.match_sides as side
+    join public.knockouts as played on played.id = side.knockout_id
     join public.tournaments as there
-      on there.id = side.tournament_id and there.state = 'published'
+      on there.id = played.tournament_id and there.state = 'published'
     cross join lateral (
-      select private.last_day_of_match(side.tournament_id, side.match) as last_day) as known
+      select private.last_day_of_match(side.knockout_id, side.match) as last_day) as known
     join public.tournament_registrations as entered
       on entered.entry_id = side.entry_id and entered.state = 'confirmed'
     where known.last_day between today and today + 3
       and private.is_mailed(entered)
       and not exists (
         select from public.match_sides as arranged
-        where arranged.tournament_id = side.tournament_id and arranged.match = side.match
+        where arranged.knockout_id = side.knockout_id and arranged.match = side.match
           and (arranged.agreed_on is not null or arranged.reported_at is not null))
       and not exists (
         select from public.mail_preferences as preferences
         where preferences.user_id = entered.user_id and not preferences.wants_reminders)
       and not exists (
         select from public.registration_mails as mail
-        where mail.entry_id = side.entry_id
-          and mail.once_key = concat_ws(' ', 'match', side.match, 'last-day', known.last_day))
+        where mail.entry_id = side.entry_id and mail.once_key = concat_ws(
+          ' ', 'match', side.match, 'last-day', side.opponent_id, known.last_day))
       and not private.is_match_decided(side)
     limit 1000
   loop
@@ -386,7 +771,7 @@ begin
     where account.id = due.user_id for key share skip locked
     on conflict (user_id) do nothing;
     perform private.queue_match_mail(
-      due.entry_id, due.match, 'last-day', due.last_day::text);
+      due.entry_id, due.match, due.opponent_id, 'last-day', due.last_day::text);
     queued := queued + 1;
   end loop;
   return queued;
@@ -398,70 +783,172 @@ create function private.settle_due_reports() returns void
 language plpgsql
 as $$
 declare
-  due text;
+  due record;
 begin
   for due in
-    select known.tournament_id from public.knockouts as known
-    where known.tournament_id = any (array(
-        select side.tournament_id from public.match_sides as side
+    select known.id, known.tournament_id from public.knockouts as known
+    where known.id = any (array(
+        select side.knockout_id from public.match_sides as side
         where side.reported_at <= now() - private.report_waits() and side.denied_at is null))
-      and exists (select from private.counted_reports(known.tournament_id))
-    for no key update skip locked
+      and exists (select from private.counted_reports(known.id))
+    order by known.tournament_id, known.id
   loop
-    perform private.settle_reports(due);
+    perform from public.tournaments as there where there.id = due.tournament_id
+    for key share skip locked;
+    if found then
+      perform from public.knockouts as known where known.id = due.id
+      for no key update skip locked;
+      if found then
+        perform private.settle_reports(due.id);
+      end if;
+    end if;
   end loop;
 end;
 $$;
 
--- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. The
--- knock-out is locked.
-create function private.sync_match_sides(tournament text) returns void
-language sql
+-- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. Who
+-- goes on without a match is told so. The knock-out is locked.
+create function private.sync_match_sides(knockout text) returns void
+language plpgsql
 as $$
-  with meeting as materialized (
-    select sides.match, sides.is_decided, pair.own, pair.opponent
-    from private.knockout_matches(sync_match_sides.tournament) as sides
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  sheet constant jsonb := (
+    select coalesce(jsonb_agg(known), '[]')
+    from private.knockout_matches(sync_match_sides.knockout) as known);
+  made public.match_sides;
+begin
+  with meeting as (
+    select sides.match, pair.own, pair.opponent
+    from jsonb_to_recordset(sheet) as sides (match text, one uuid, other uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
   ), gone as (
     delete from public.match_sides as side
-    where side.tournament_id = sync_match_sides.tournament
+    where side.knockout_id = sync_match_sides.knockout
       and not exists (
         select from meeting
         where meeting.match = side.match and meeting.own = side.entry_id
           and meeting.opponent = side.opponent_id)
-  ), made as (
-  insert into public.match_sides as side (tournament_id, match, entry_id, opponent_id)
-  select sync_match_sides.tournament, meeting.match, own.id, opponent.id
-  from meeting
-  join public.entries as own on own.id = meeting.own
-  join public.entries as opponent on opponent.id = meeting.opponent
-  where not meeting.is_decided
-  order by meeting.match, own.id
-  on conflict (tournament_id, match, entry_id) do update
-  set opponent_id = excluded.opponent_id, token = gen_random_uuid(), days = '{}', agreed_on = null,
-      reported_at = null, reported_winner = null, reported_how = null, reported_strokes = null,
-      denied_at = null
-  where side.opponent_id <> excluded.opponent_id
-  returning side.match, side.entry_id, side.opponent_id
+    returning side.*
   )
-  select private.queue_match_mail(made.entry_id, made.match, 'opponent', made.opponent_id::text)
-  from made;
+  insert into public.ended_match_links
+    (token, knockout_id, match, entry_id, opponent_id, why)
+  select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent'
+  from gone;
+
+  for made in
+    insert into public.match_sides (knockout_id, match, entry_id, opponent_id, token)
+    select sync_match_sides.knockout, sides.match, own.id, opponent.id,
+           coalesce(ended.token, gen_random_uuid())
+    from jsonb_to_recordset(sheet)
+      as sides (match text, one uuid, other uuid, is_decided boolean)
+    cross join lateral (
+      values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
+    join public.entries as own on own.id = pair.own
+    join public.entries as opponent on opponent.id = pair.opponent
+    left join public.ended_match_links as ended
+      on ended.knockout_id = sync_match_sides.knockout and ended.match = sides.match
+      and ended.entry_id = own.id and ended.opponent_id = opponent.id and ended.why <> 'replaced'
+    where not sides.is_decided
+    order by sides.match, own.id
+    on conflict (knockout_id, match, entry_id) do nothing
+    returning *
+  loop
+    delete from public.ended_match_links as ended where ended.token = made.token;
+    -- The time is in the key, since a side may meet another one again.
+    perform private.queue_match_mail(
+      made.entry_id, made.match, made.opponent_id, 'opponent', now()::text);
+  end loop;
+
+  perform private.queue_match_mail(alone.own, alone.match, alone.opponent, alone.what, alone.key)
+  from (
+    select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.key,
+           case when pair.opponent = none then 'bye' else 'walkover' end as what
+    from jsonb_to_recordset(sheet)
+      as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
+    cross join lateral (
+      values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
+    cross join (
+      select extract(epoch from there.published_at)::bigint::text as key
+      from public.knockouts as there
+      where there.id = sync_match_sides.knockout) as known
+    where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
+  ) as alone
+  where not exists (
+    select from public.registration_mails as mail
+    where mail.entry_id = alone.own and mail.once_key = concat_ws(
+      ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
+  perform private.end_dispute_calls(sync_match_sides.knockout);
+
+  update public.knockouts as known
+  set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
+      champion = nullif(final.winner, none)
+  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean, winner uuid)
+  where known.id = sync_match_sides.knockout
+    and final.match = private.rounds_of(known.id) || '.1'
+    and (known.finished_at is not null, known.champion)
+      is distinct from (final.is_decided, nullif(final.winner, none));
+end;
+$$;
+
+-- Nobody is phoned about a match that is decided, or has other sides now.
+create function private.end_dispute_calls(knockout text) returns void
+language sql
+as $$
+  delete from public.phone_calls as call
+  using public.entries as entry
+  join public.knockouts as known on known.tournament_id = entry.tournament_id
+  where known.id = end_dispute_calls.knockout and call.entry_id = entry.id
+    and call.kind = 'disputed' and call.called_at is null
+    and not exists (
+      select from public.match_sides as side
+      where side.entry_id = entry.id
+        and call.event = concat_ws(' ', 'disputed', side.match, side.opponent_id)
+        and private.is_disputed(side) and not private.is_match_decided(side));
+$$;
+
+-- Those of a draw that is taken back.
+create function private.end_links_of_draw(knockout text) returns void
+language sql
+as $$
+  with gone as (
+    delete from public.match_sides as side where side.knockout_id = end_links_of_draw.knockout
+    returning *
+  )
+  insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
+  select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'draw'
+  from gone;
+  select private.end_dispute_calls(end_links_of_draw.knockout);
 $$;
 
 -- Who has withdrawn gives a walkover, and with it the winner may meet somebody.
 create function private.sync_matches_of_entry() returns trigger
 language plpgsql security definer
 as $$
+declare
+  played record;
 begin
-  perform from public.knockouts as there
-  where there.tournament_id = new.tournament_id and there.published_at is not null
-  for no key update;
-  if found then
-    perform private.sync_match_sides(new.tournament_id);
-  end if;
+  -- All that one could be in, in one order: a reserve takes a place at the same time.
+  for played in
+    select there.id from public.knockouts as there
+    where there.tournament_id = new.tournament_id and there.published_at is not null
+    order by there.id
+    for no key update
+  loop
+    perform private.settle_withdrawal(played.id);
+  end loop;
   return null;
 end;
+$$;
+
+-- A report that has not counted by then does not count any more. The knock-out is locked.
+create function private.settle_withdrawal(knockout text) returns void
+language sql
+as $$
+  select private.settle_reports(settle_withdrawal.knockout);
+  select private.forget_reports(settle_withdrawal.knockout);
+  select private.sync_match_sides(settle_withdrawal.knockout);
 $$;
 
 create trigger sync_matches
@@ -471,38 +958,38 @@ create trigger sync_matches
   execute function private.sync_matches_of_entry();
 
 -- Reports whose time is over become events, as they counted already. The knock-out is locked.
-create function private.settle_reports(tournament text) returns void
+create function private.settle_reports(knockout text) returns void
 language plpgsql
 as $$
 declare
   last constant integer := coalesce((
     select max(event.number) from public.knockout_events as event
-    where event.tournament_id = settle_reports.tournament), 0);
+    where event.knockout_id = settle_reports.knockout), 0);
 begin
-  insert into public.knockout_events (tournament_id, number, at, kind, match, winner, how, strokes)
-  select settle_reports.tournament, last + row_number() over (order by counted.at, counted.match),
+  insert into public.knockout_events (knockout_id, number, at, kind, match, winner, how, strokes)
+  select settle_reports.knockout, last + row_number() over (order by counted.at, counted.match),
          counted.at, 'result', counted.match, counted.winner, counted.how, counted.strokes
-  from private.counted_reports(settle_reports.tournament) as counted;
+  from private.counted_reports(settle_reports.knockout) as counted;
   if found then
-    perform private.mail_result(settle_reports.tournament, event.number, 'counted')
+    perform private.mail_result(settle_reports.knockout, event.number, 'counted')
     from public.knockout_events as event
-    where event.tournament_id = settle_reports.tournament and event.number > last;
-    perform private.forget_reports(settle_reports.tournament);
-    perform private.sync_match_sides(settle_reports.tournament);
+    where event.knockout_id = settle_reports.knockout and event.number > last;
+    perform private.forget_reports(settle_reports.knockout);
+    perform private.sync_match_sides(settle_reports.knockout);
   end if;
 end;
 $$;
 
 -- Of matches that are decided.
-create function private.forget_reports(tournament text) returns void
+create function private.forget_reports(knockout text) returns void
 language sql
 as $$
   update public.match_sides as side
   set reported_at = null, reported_winner = null, reported_how = null, reported_strokes = null,
       denied_at = null
-  where side.tournament_id = forget_reports.tournament and side.reported_at is not null
+  where side.knockout_id = forget_reports.knockout and side.reported_at is not null
     and exists (
-      select from private.knockout_matches(forget_reports.tournament) as known
+      select from private.knockout_matches(forget_reports.knockout) as known
       where known.match = side.match and known.is_decided);
 $$;
 
@@ -513,19 +1000,22 @@ language plpgsql
 as $$
 declare
   own public.match_sides;
-  form text;
+  of_tournament text;
 begin
   select * into own from public.match_sides as side where side.token = lock_match_side.token;
-  perform from public.knockouts as there
-  where there.tournament_id = own.tournament_id for no key update;
-  perform private.settle_reports(own.tournament_id);
+  -- In the order of private.lock_knockout.
+  select known.tournament_id into of_tournament from public.knockouts as known
+  where known.id = own.knockout_id;
+  perform from public.tournaments as there where there.id = of_tournament for key share;
+  perform from public.knockouts as there where there.id = own.knockout_id for no key update;
+  perform private.settle_reports(own.knockout_id);
   select * into own from public.match_sides as side where side.token = lock_match_side.token;
   if not found then
     raise exception 'match_link_not_found';
   end if;
   if not exists (
     select from public.tournaments as there
-    where there.id = own.tournament_id and there.state = 'published'
+    where there.id = of_tournament and there.state = 'published'
   ) then
     raise exception 'tournament_cancelled';
   end if;
@@ -536,25 +1026,35 @@ $$;
 create function private.is_match_decided(own public.match_sides) returns boolean
 language sql stable
 return exists (
-  select from private.knockout_matches(own.tournament_id) as known
+  select from private.knockout_matches(own.knockout_id) as known
   where known.match = own.match and known.is_decided);
 
--- What the link of a side shows: {tournament, match, side, opponent, knockout, days, their_days,
+-- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
 -- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
--- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Null: no
+-- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
+-- link that opens none any more {ended, tournament, slug}, the slug where there is a draw to see. Null: no
 -- such link.
 create function public.match_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
+    'ended', ended.why, 'tournament', there.name,
+    'slug', case when known.published_at is not null then there.slug end)
+  from public.ended_match_links as ended
+  join public.knockouts as known on known.id = ended.knockout_id
+  join public.tournaments as there on there.id = known.tournament_id
+  where ended.token = match_by_link.token
+  union all
+  select jsonb_build_object(
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'cancelled_reason', tournament.cancelled_reason,
       'divisions', tournament.divisions, 'rated_tees', tournament.rated_tees),
+    'division', private.division_of_knockout(own.knockout_id),
     'match', own.match,
     'side', ids.own_id,
     'opponent', ids.other_id,
-    'knockout', private.knockout_facts(own.tournament_id),
+    'knockout', private.knockout_facts(own.knockout_id),
     'days', to_jsonb(own.days),
     'their_days', to_jsonb(coalesce(theirs.days, '{}')),
     'agreed_on', coalesce(own.agreed_on, theirs.agreed_on),
@@ -562,21 +1062,22 @@ as $$
     'their_report', private.shown_report(theirs, ids.other_id, ids.own_id),
     'scoring', (
       select play.rules -> 'scoring' #- '{handicap,secretHoles}' from public.tournament_play as play
-      where play.tournament_id = own.tournament_id),
+      where play.tournament_id = known.tournament_id),
     'players', jsonb_build_array(
-      private.players_of_match(own.tournament_id, own.entry_id),
-      private.players_of_match(own.tournament_id, own.opponent_id)),
+      private.players_of_match(own.knockout_id, own.entry_id),
+      private.players_of_match(own.knockout_id, own.opponent_id)),
     'contacts', case when tournament.state = 'published' and not private.is_match_decided(own)
       then private.contacts_of_entry(own.opponent_id) end)
   from public.match_sides as own
-  join public.tournament_details as tournament on tournament.id = own.tournament_id
+  join public.knockouts as known on known.id = own.knockout_id
+  join public.tournament_details as tournament on tournament.id = known.tournament_id
   left join public.match_sides as theirs
-    on theirs.tournament_id = own.tournament_id and theirs.match = own.match
+    on theirs.knockout_id = own.knockout_id and theirs.match = own.match
     and theirs.entry_id = own.opponent_id
   cross join lateral (
     select min(side.id) filter (where side.entry_id = own.entry_id)::text as own_id,
            min(side.id) filter (where side.entry_id = own.opponent_id)::text as other_id
-    from private.sides_on_sheet(own.tournament_id) as side) as ids
+    from private.sides_on_sheet(own.knockout_id) as side) as ids
   where own.token = match_by_link.token;
 $$;
 
@@ -591,7 +1092,7 @@ return case when reporter.reported_at is not null then jsonb_build_object(
   'is_denied', reporter.denied_at is not null) end;
 
 -- Who plays for a side, and off what: [{full_name, handicap, category, tees}].
-create function private.players_of_match(tournament text, entry uuid) returns jsonb
+create function private.players_of_match(knockout text, entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -601,7 +1102,8 @@ as $$
       'category', player.category,
       'tees', private.chosen_tee(player.id)) order by player.position), '[]')
   from public.players as player
-  join public.knockouts as known on known.tournament_id = player.tournament_id
+  join public.knockouts as known
+    on known.id = players_of_match.knockout and known.tournament_id = player.tournament_id
   -- As the entry was when the draw was published.
   left join lateral (
     select case when version.player_id = player.id then version.handicap else (
@@ -610,8 +1112,7 @@ as $$
     from public.entry_versions as version
     where version.entry_id = player.entry_id and version.sent_at <= known.published_at
     order by version.number desc limit 1) as drawn on true
-  where player.tournament_id = players_of_match.tournament
-    and player.entry_id = players_of_match.entry and player.state = 'playing';
+  where player.entry_id = players_of_match.entry and player.state = 'playing';
 $$;
 
 -- [{name, phone}]
@@ -630,7 +1131,7 @@ as $$
   where own.id = contacts_of_entry.entry;
 $$;
 
--- Offers up to three days, in place of those offered before. Returns them. Codes: match_link_not_found,
+-- Offers up to three days, in place of those offered before, and tells the other side. Returns them. Codes: match_link_not_found,
 -- tournament_cancelled, match_decided, match_days_invalid.
 create function public.offer_match_days(token uuid, days date[]) returns date[]
 language plpgsql volatile security definer
@@ -638,7 +1139,9 @@ as $$
 declare
   own public.match_sides;
 begin
-  if cardinality(days) > 3 then
+  if cardinality(days) > 3 or exists (
+    select from unnest(days) as day where day < (now() at time zone 'Asia/Kolkata')::date
+  ) then
     raise exception 'match_days_invalid';
   end if;
   own := private.lock_match_side(token);
@@ -648,34 +1151,49 @@ begin
   update public.match_sides as side
   set days = array(select distinct day from unnest(offer_match_days.days) as day
     where day is not null order by day)
-  where side.tournament_id = own.tournament_id and side.match = own.match
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.entry_id
   returning side.days into own.days;
+  if cardinality(own.days) > 0 then
+    perform private.queue_match_mail(
+      own.opponent_id, own.match, own.entry_id, 'offered', array_to_string(own.days, ','),
+      jsonb_build_object('days', own.days));
+  end if;
   return own.days;
 end;
 $$;
 
--- Agrees to a day that the other side offers; null: the match has no day any more. Returns it.
--- Codes: match_link_not_found, tournament_cancelled, match_decided, match_day_gone.
+-- Agrees to a day that the other side offers, and tells it; null: the match has no day any more. Returns
+-- it. Codes: match_link_not_found, tournament_cancelled, match_decided, match_day_gone.
 create function public.agree_match_day(token uuid, day date) returns date
 language plpgsql volatile security definer
 as $$
 declare
   own public.match_sides := private.lock_match_side(token);
+  before date;
 begin
   if private.is_match_decided(own) then
     raise exception 'match_decided';
   end if;
-  if agree_match_day.day is not null and not exists (
+  if agree_match_day.day < (now() at time zone 'Asia/Kolkata')::date
+     or agree_match_day.day is not null and not exists (
     select from public.match_sides as theirs
-    where theirs.tournament_id = own.tournament_id and theirs.match = own.match
+    where theirs.knockout_id = own.knockout_id and theirs.match = own.match
       and theirs.entry_id = own.opponent_id and agree_match_day.day = any (theirs.days)
   ) then
     raise exception 'match_day_gone';
   end if;
+  select max(side.agreed_on) into before from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match;
   update public.match_sides as side
   set agreed_on = case when side.entry_id = own.entry_id then agree_match_day.day end
-  where side.tournament_id = own.tournament_id and side.match = own.match;
+  where side.knockout_id = own.knockout_id and side.match = own.match;
+  if before is distinct from agree_match_day.day then
+    perform private.queue_match_mail(
+      own.opponent_id, own.match, own.entry_id,
+      case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
+      jsonb_build_object('day', coalesce(agree_match_day.day, before)));
+  end if;
   return agree_match_day.day;
 end;
 $$;
@@ -689,18 +1207,18 @@ as $$
 declare
   made integer;
 begin
-  insert into public.knockout_events (tournament_id, number, kind, match, winner, how, strokes)
-  select own.tournament_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
+  insert into public.knockout_events (knockout_id, number, kind, match, winner, how, strokes)
+  select own.knockout_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
          count_report.winner, count_report.how, count_report.strokes
   from public.knockout_events as event
-  where event.tournament_id = own.tournament_id
+  where event.knockout_id = own.knockout_id
   returning number into made;
   -- Who has said so knows it.
-  perform private.mail_result(own.tournament_id, made, 'counted', array[own.opponent_id]);
+  perform private.mail_result(own.knockout_id, made, 'counted', array[own.opponent_id]);
   update public.knockouts as changed set updated_at = now()
-  where changed.tournament_id = own.tournament_id;
-  perform private.forget_reports(own.tournament_id);
-  perform private.sync_match_sides(own.tournament_id);
+  where changed.id = own.knockout_id;
+  perform private.forget_reports(own.knockout_id);
+  perform private.sync_match_sides(own.knockout_id);
 end;
 $$;
 
@@ -713,9 +1231,9 @@ language plpgsql volatile security definer
 as $$
 declare
   own public.match_sides;
-  theirs public.match_sides;
   winning uuid;
   is_new boolean;
+  has_dispute boolean;
 begin
   if won is null or how is null or not private.is_reported_result(how)
      or not private.are_match_strokes(strokes) then
@@ -727,7 +1245,7 @@ begin
     -- The same again, or by both.
     if (select event.winner = winning and event.how = report_match.how
         from public.knockout_events as event
-        where event.tournament_id = own.tournament_id and event.match = own.match
+        where event.knockout_id = own.knockout_id and event.match = own.match
           and event.kind in ('result', 'correction')
         order by event.number desc limit 1) then
       return 'counts';
@@ -739,26 +1257,40 @@ begin
     return 'counts';
   end if;
   update public.match_sides as side
+  -- What was denied stays so: who won is for the club to say.
   set reported_at = now(), reported_winner = winning,
-      reported_how = report_match.how, reported_strokes = report_match.strokes, denied_at = null
-  where side.tournament_id = own.tournament_id and side.match = own.match
+      reported_how = report_match.how, reported_strokes = report_match.strokes
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.entry_id
     and (side.reported_winner, side.reported_how)
       is distinct from (winning, report_match.how)
   returning true into is_new;
-  select * into theirs from public.match_sides as side
-  where side.tournament_id = own.tournament_id and side.match = own.match
-    and side.entry_id = own.opponent_id;
+  has_dispute := private.is_disputed(own);
   if is_new then
     perform private.queue_match_mail(
-      own.opponent_id, own.match,
-      case when theirs.reported_at is null then 'reported' else 'disputed' end,
+      own.opponent_id, own.match, own.entry_id,
+      case when has_dispute then 'disputed' else 'reported' end,
       now()::text, jsonb_build_object('won', false, 'how', report_match.how));
+    if has_dispute then
+      perform private.call_about_dispute(own);
+    end if;
   end if;
-  return case when theirs.reported_at is not null
-    or own.denied_at is not null and own.reported_how = report_match.how
-    then 'disputed' else 'waits' end;
+  return case when has_dispute then 'disputed' else 'waits' end;
 end;
+$$;
+
+-- The club phones both sides of a match, once for a dispute until it has.
+create function private.call_about_dispute(own public.match_sides) returns void
+language sql
+as $$
+  insert into public.phone_calls (entry_id, kind, event)
+  select side.entry_id, 'disputed', concat_ws(' ', 'disputed', side.match, side.opponent_id)
+  from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match
+  order by side.entry_id
+  on conflict on constraint phone_calls_event_key do update
+  set created_at = now(), called_at = null, called_by = null
+  where phone_calls.called_at is not null;
 $$;
 
 -- Says whether what the other side has reported is right: then it counts; else it is for the club.
@@ -775,7 +1307,7 @@ begin
     raise exception 'match_decided';
   end if;
   select * into theirs from public.match_sides as side
-  where side.tournament_id = own.tournament_id and side.match = own.match
+  where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.opponent_id;
   if theirs.reported_at is null then
     raise exception 'match_report_gone';
@@ -786,52 +1318,91 @@ begin
     return 'counts';
   end if;
   update public.match_sides as side set denied_at = coalesce(side.denied_at, now())
-  where side.tournament_id = theirs.tournament_id and side.match = theirs.match
+  where side.knockout_id = theirs.knockout_id and side.match = theirs.match
     and side.entry_id = theirs.entry_id;
   perform private.queue_match_mail(
-    theirs.entry_id, theirs.match, 'disputed', theirs.reported_at::text,
+    theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
     jsonb_build_object('won', true, 'how', theirs.reported_how));
+  perform private.call_about_dispute(own);
   return 'disputed';
 end;
 $$;
 
--- Gives a side of a match another link, and returns it; the old one shuts. Secretaries only. Code: match_link_not_found.
-create function public.replace_match_link(tournament text, match text, side integer) returns uuid
+-- Gives a side of a match another link, mails it and returns it; the old one shuts. Secretaries only.
+-- Code: match_link_not_found.
+create function public.replace_match_link(
+  tournament text, match text, side integer, division text default null
+) returns uuid
 language plpgsql volatile security definer
 as $$
 declare
+  knockout constant text := private.knockout_key(tournament, division);
+  old public.match_sides;
   made uuid;
 begin
   perform private.assert_role('{secretary}', replace_match_link.tournament);
   perform private.assert_session();
-  update public.match_sides as known set token = gen_random_uuid()
-  where known.tournament_id = replace_match_link.tournament
+  perform private.lock_knockout(replace_match_link.tournament, division);
+  select known.* into old from public.match_sides as known
+  where known.knockout_id = knockout
     and known.match = replace_match_link.match
     and known.entry_id = (
-      select listed.entry_id from private.sides_on_sheet(replace_match_link.tournament) as listed
-      where listed.id = replace_match_link.side)
-  returning known.token into made;
-  if made is null then
+      select listed.entry_id from private.sides_on_sheet(knockout) as listed
+      where listed.id = replace_match_link.side);
+  if not found then
     raise exception 'match_link_not_found';
   end if;
+  insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
+  values (old.token, old.knockout_id, old.match, old.entry_id, old.opponent_id, 'replaced');
+  update public.match_sides as known set token = gen_random_uuid()
+  where known.token = old.token
+  returning known.token into made;
+  perform private.queue_match_mail(
+    old.entry_id, old.match, old.opponent_id, 'link', now()::text);
   perform private.write_tournament_audit('match-link-replaced', replace_match_link.tournament);
   return made;
 end;
 $$;
 
 -- Who arranges what, for the club's pages, by matches and sides on the sheet: [{match, side, days,
--- agreed_on, token, players}], the token for secretaries only.
-create function private.arranged_matches(tournament text) returns jsonb
+-- agreed_on, report, token, players}], the token for secretaries only.
+create function private.arranged_matches(knockout text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'match', own.match, 'side', listed.id::text, 'days', own.days, 'agreed_on', own.agreed_on,
-      'token', case when private.has_role('{secretary}', arranged_matches.tournament)
+      'report', private.shown_report(own, listed.id::text, opponent.id::text),
+      'token', case when private.has_role('{secretary}', known.tournament_id)
         then own.token end,
-      'players', private.players_of_match(own.tournament_id, own.entry_id))
+      'players', private.players_of_match(own.knockout_id, own.entry_id))
     order by own.match, listed.id), '[]')
   from public.match_sides as own
-  join private.sides_on_sheet(arranged_matches.tournament) as listed
+  join public.knockouts as known on known.id = own.knockout_id
+  join private.sides_on_sheet(arranged_matches.knockout) as listed
     on listed.entry_id = own.entry_id
-  where own.tournament_id = arranged_matches.tournament;
+  left join private.sides_on_sheet(arranged_matches.knockout) as opponent
+    on opponent.entry_id = own.opponent_id
+  where own.knockout_id = arranged_matches.knockout;
+$$;
+
+-- How the club reaches the two sides of a match, in the order of their numbers: [{side, contacts}] with
+-- contacts as private.contacts_of_entry; secretaries only.
+create function public.match_contacts(tournament text, match text, division text default null)
+returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  knockout constant text := private.knockout_key(tournament, division);
+begin
+  perform private.assert_role('{secretary}', match_contacts.tournament);
+  perform private.note_contacts_read(match_contacts.tournament);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'side', listed.id::text, 'contacts', private.contacts_of_entry(own.entry_id))
+      order by listed.id), '[]')
+    from public.match_sides as own
+    join private.sides_on_sheet(knockout) as listed
+      on listed.entry_id = own.entry_id
+    where own.knockout_id = knockout and own.match = match_contacts.match);
+end;
 $$;

@@ -28,6 +28,8 @@ create table public.people (
   -- "Col.", "Dr.": names are compared without it.
   title text,
   full_name text not null,
+  -- Which of the name in the register, by the order in which they came.
+  namesake integer default 1 not null,
   gender text,
   birth_year integer,
   phone text,
@@ -98,7 +100,9 @@ create table public.people (
 comment on table public.people is
   'The club''s register. A row of a guest or of a former member goes a year after its last change; where results or a series refer to it, what is personal goes.';
 
-create index people_by_name on public.people (name_key);
+create index people_by_name on public.people (name_key, namesake);
+-- What is personal of these has gone, and their numbers are nobody else's.
+create index people_forgotten on public.people (namesake) where forgotten_at is not null;
 create index people_by_words on public.people (name_words);
 create index people_in_order on public.people (full_name, id);
 create index people_by_email on public.people (lower(email));
@@ -107,6 +111,30 @@ create index people_by_second_phone on public.people (private.phone_key(second_p
 create index people_guests on public.people (guest_of) where guest_of is not null;
 create index people_who_go on public.people (updated_at)
   where status in ('former', 'guest') and forgotten_at is null;
+
+-- As number_namesake of players, for series.
+create function private.number_person() returns trigger
+language plpgsql
+as $$
+declare
+  key constant text := private.person_key(new.full_name);
+begin
+  if new.forgotten_at is null and (tg_op = 'INSERT' or key is distinct from old.name_key) then
+    new.namesake := 1 + greatest(
+      0,
+      (select max(known.namesake) from public.people as known
+       where known.name_key = key and known.id <> new.id),
+      (select max(known.namesake) from public.people as known
+       where known.forgotten_at is not null and known.namesake > 1));
+  end if;
+  return new;
+end;
+$$;
+
+create trigger number_namesakes
+  before insert or update of full_name on public.people
+  for each row
+  execute function private.number_person();
 
 -- Players stand before the register.
 alter table public.players add constraint players_person_id_fkey
@@ -209,8 +237,8 @@ begin
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
-        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'name_words',
-        'search_text']
+        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'namesake',
+        'name_words', 'search_text']
       || jsonb_build_object(
         'account_email', (select account.email from auth.users as account
                           where account.id = known.user_id),
@@ -365,7 +393,9 @@ begin
   -- The member before the register, as whoever confirms an address has them.
   if btrim(account_email) <> '' then
     account := private.account_for(account_email, account_since, person);
-    perform private.lock_member(account);
+    if (private.lock_member(account)).id is null then
+      raise exception 'account_not_found';
+    end if;
   end if;
   lock table public.people in share row exclusive mode;
   select * into known from public.people as found where found.id = person;

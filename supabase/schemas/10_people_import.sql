@@ -425,7 +425,7 @@ begin
           when 'added' then
             jsonb_strip_nulls(to_jsonb(known) - array[
               'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'forgotten_at',
-              'number_key', 'name_key', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
+              'number_key', 'name_key', 'namesake', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
           else not to_jsonb(known) @> logged.after
         end
         or logged.kind = 'added' and exists (

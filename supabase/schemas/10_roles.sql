@@ -20,7 +20,8 @@ create table public.role_grants (
     references auth.users(id) on delete set null,
   constraint role_grants_ended_by_fkey foreign key (ended_by)
     references auth.users(id) on delete set null,
-  constraint role_grants_role check (role in ('secretary', 'starter', 'treasurer'))
+  constraint role_grants_role check (
+    role in ('secretary', 'starter', 'treasurer', 'editor'))
 );
 
 comment on table public.role_grants is
@@ -116,6 +117,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
+  perform private.lock_caller();
   update public.role_grants as held
   set ended_at = clock_timestamp(), ended_by = (select auth.uid())
   where held.id = end_role.role_grant and held.ended_at is null

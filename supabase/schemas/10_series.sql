@@ -8,6 +8,8 @@ create table public.series (
   -- StoredSeriesRules of app/tournaments/series/facts.ts.
   rules jsonb not null,
   is_public boolean default false not null,
+  -- Readers have seen it: what changes while it is hidden is told once it is shown again.
+  was_shown boolean default false not null,
   -- What the tables were made of when the series was closed: private.series_facts.
   final jsonb,
   updated_at timestamptz default now() not null,
@@ -124,6 +126,8 @@ create table public.series_changes (
   -- Of a tournament that was moved; null: it had, or has, none.
   from_day date,
   to_day date,
+  -- What a series or a tournament that was renamed was called until then.
+  was text,
   -- [{person, division, from, to}], places before and after; null: none. Of a correction first
   -- {person, amount}.
   moves jsonb default '[]' not null,
@@ -136,13 +140,15 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'opened', 'parted',
-    'joined-otherwise', 'merged', 'merge-taken-back', 'rules', 'tournaments',
+    'published-again', 'taken-back', 'cancelled', 'day-moved', 'division-renamed', 'joined', 'opened', 'parted',
+    'joined-otherwise', 'merged', 'merge-taken-back', 'renamed', 'rules', 'tournaments',
     'tournament-added', 'tournament-removed', 'corrected', 'correction-taken-back',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
+  constraint series_changes_was check (
+    (was is not null) = (what = 'renamed') and char_length(was) <= 200),
   constraint series_changes_moves check (
     jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)
 );
@@ -208,7 +214,7 @@ $$;
 -- state, weight, board, competition, competition_name, format, boards, maximum, allowance, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
--- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
+-- [{tournament, id, name}] and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
 -- Without cards lines end before theirs, and the course is null.
 create function private.series_facts(series uuid) returns jsonb
 language sql stable
@@ -259,9 +265,9 @@ as $$
       select coalesce(jsonb_object_agg(moved.person, moved.division), '{}')
       from public.series_persons as moved where moved.series_id = known.id),
     'divisions', (
-      -- Of one id the last counts.
-      select coalesce(jsonb_object_agg(
-        division.id, division.name order by played.state <> 'draft', played.starts_on), '{}')
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'tournament', played.id, 'id', division.id, 'name', division.name)
+        order by played.published_at, played.id, division.position), '[]')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
       join public.divisions as division on division.tournament_id = played.id
@@ -289,9 +295,9 @@ as $$
 $$;
 
 -- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
+-- had then, and their numbers among those of the name; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
 create function private.names_of_lines(series uuid, facts jsonb)
-returns table (person uuid, full_name text, handicap text)
+returns table (person uuid, full_name text, handicap text, namesake integer)
 language sql stable
 as $$
   with listed as (
@@ -311,7 +317,8 @@ as $$
            (array_agg(player.full_name order by listed.position desc)
              filter (where player.full_name is not null))[1]),
          (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
-           filter (where player.full_name is not null))[1]
+           filter (where player.full_name is not null))[1],
+         coalesce(min(person.namesake), (array_agg(player.namesake order by listed.position desc))[1], 1)
   from listed
   left join public.players as player on player.id = listed.player
   left join public.playing_data as fixed on fixed.player_id = player.id
@@ -346,7 +353,7 @@ as $$
       cross join lateral jsonb_array_elements((recent.change).moves) as move
     ) as all_persons
   ), named as materialized (
-    select persons.number, line.full_name, line.handicap
+    select persons.number, line.full_name, line.handicap, line.namesake
     from persons
     left join (
       known cross join lateral private.names_of_lines(known.id, known.facts) as line
@@ -378,12 +385,12 @@ as $$
       from jsonb_each(known.facts -> 'moved') as moved
       join persons on persons.person = moved.key::uuid),
     'divisions', (
-      select coalesce(jsonb_object_agg(named.key, named.value), '{}')
-      from jsonb_each(known.facts -> 'divisions') as named
-      where exists (
+      select coalesce(jsonb_agg(division order by position), '[]')
+      from jsonb_array_elements(known.facts -> 'divisions')
+        with ordinality as d (division, position)
+      where not exists (
         select from jsonb_array_elements(known.facts -> 'tournaments') as played
-        join public.divisions as division on division.tournament_id = played ->> 'id'
-        where not (played -> 'is_draft')::boolean and division.id = named.key)),
+        where played -> 'id' = division -> 'tournament' and (played -> 'is_draft')::boolean)),
     'cut', case when jsonb_typeof(known.facts -> 'cut') = 'object' then
       known.facts -> 'cut' || jsonb_build_object('players', (
         select coalesce(jsonb_agg(
@@ -394,11 +401,14 @@ as $$
       select coalesce(jsonb_agg(named.full_name order by named.number), '[]') from named),
     'handicaps', (
       select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
+    'namesakes', (
+      select coalesce(jsonb_agg(named.namesake order by named.number), '[]') from named),
     'changes', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'at', (recent.change).at, 'what', (recent.change).what,
           'reason', (recent.change).reason,
           'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
+          'was', (recent.change).was,
           'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
               move || jsonb_build_object('person', persons.number) order by number_of_move), '[]')
@@ -453,11 +463,15 @@ begin
         select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
         from private.names_of_lines(known.id, facts) as named
         where is_of_club),
+      'namesakes', (
+        select coalesce(jsonb_object_agg(named.person, named.namesake), '{}')
+        from private.names_of_lines(known.id, facts) as named),
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object(
             'at', (recent.change).at, 'what', (recent.change).what,
             'reason', (recent.change).reason,
             'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
+            'was', (recent.change).was,
             'tournament', played.name, 'tournament_id', (recent.change).tournament_id,
             'moves', (recent.change).moves,
             'writer', case when is_of_club then account.email end)
@@ -476,14 +490,15 @@ return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
 create function private.write_series_change(
   series uuid, what text, tournament text, reason text, moves jsonb,
-  from_day date default null, to_day date default null
+  from_day date default null, to_day date default null, was text default null
 ) returns void
 language sql volatile
 as $$
   insert into public.series_changes (
-    series_id, what, tournament_id, reason, from_day, to_day, moves)
+    series_id, what, tournament_id, reason, from_day, to_day, was, moves)
   values (
-    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, coalesce(moves, '[]'));
+    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, was,
+    coalesce(moves, '[]'));
   update public.series as changed set updated_at = now()
   where changed.id = write_series_change.series;
 $$;
@@ -522,8 +537,8 @@ begin
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves,
-           -- Its rounds change their order, whatever that does to places.
-           what = 'day-moved' and known.is_public as is_told
+           -- Its rounds change their order, or its tables their names, whatever that does to places.
+           what in ('day-moved', 'division-renamed') and known.was_shown as is_told
     from jsonb_array_elements(note_series_moves.series) as change
     join public.series as known on known.id = (change ->> 'series')::uuid
     where note_series_moves.tournament is null or exists (
@@ -645,6 +660,10 @@ begin
   if known.version <> expected_version then
     raise exception 'series_changed';
   end if;
+  -- A form has the terms with the rest: the same ones are no change.
+  if changes -> 'rules' = known.rules then
+    changes := changes - 'rules';
+  end if;
   if known.final is not null and changes - array['is_public', 'is_final'] <> '{}' then
     raise exception 'series_closed';
   end if;
@@ -661,7 +680,8 @@ begin
   set version = known.version + 1, updated_at = now(),
       name = coalesce(changes ->> 'name', known.name),
       rules = coalesce(changes -> 'rules', known.rules),
-      is_public = coalesce((changes -> 'is_public')::boolean, known.is_public)
+      is_public = coalesce((changes -> 'is_public')::boolean, known.is_public),
+      was_shown = known.was_shown or coalesce((changes -> 'is_public')::boolean, false)
   where stored.id = known.id;
   if changes ? 'tournaments' then
     if exists (
@@ -718,8 +738,12 @@ begin
       then private.series_facts(known.id) end
     where stored.id = known.id;
   end if;
+  if known.was_shown and known.name <> coalesce(changes ->> 'name', known.name) then
+    perform private.write_series_change(
+      known.id, 'renamed', null, null, null, was => known.name);
+  end if;
   if has_results and changes - array['name', 'is_public'] <> '{}'
-     and (known.is_public or not changes ? 'tournaments') then
+     and (known.was_shown or not changes ? 'tournaments') then
     -- Each tournament that came or went, the last of them with the moves.
     foreach tournament in array other_tournaments loop
       perform private.write_series_change(
@@ -757,6 +781,35 @@ exception
   when check_violation or foreign_key_violation or invalid_text_representation
        or numeric_value_out_of_range or not_null_violation then
     raise exception 'series_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Deletes a series that only the club sees, with its corrections, cut and history; its tournaments
+-- stay. Codes: series_not_found, series_changed, series_shown.
+create function public.delete_series(series uuid, expected_version integer) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known public.series;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  select * into known from public.series as stored
+  where stored.id = delete_series.series for update;
+  if known.id is null then
+    raise exception 'series_not_found';
+  end if;
+  if known.is_public then
+    raise exception 'series_shown';
+  end if;
+  if known.version <> expected_version then
+    raise exception 'series_changed';
+  end if;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'series-deleted', '',
+          jsonb_build_object('series', known.id, 'name', known.name));
+  delete from public.series as stored where stored.id = known.id;
+  return true;
 end;
 $$;
 

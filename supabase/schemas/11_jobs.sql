@@ -16,7 +16,8 @@ create index admin_audit_to_remove on public.admin_audit (at)
 -- Removes a batch of what is old: audit lines after a year, but for those of money, which stay with
 -- the ledger, sent mails after 30 days, others
 -- after 90, counters of mailboxes after a day, guests and former members of the register a year
--- after their last change, what imports of it changed after 30 days. True: call it again.
+-- after their last change, what imports of it changed and what the club deleted of its pages after
+-- 30 days. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
@@ -54,6 +55,7 @@ begin
       order by updated_at limit least(batch_size, 1000) for update skip locked),
     may_return => false);
   delete from private.removed_people where at < now() - interval '30 days';
+  delete from public.content where deleted_at < now() - interval '30 days';
   delete from public.people_imports where at < now() - interval '30 days';
   return greatest(lines, mails, quotas) >= batch_size or people >= least(batch_size, 1000);
 end;
@@ -81,6 +83,7 @@ begin
   unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
+  perform private.forget_pictures();
   perform private.forget_decided_claims();
   return more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;

@@ -759,28 +759,39 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that their page has first, which is that of
--- the sides or teams where it has places: [{name, number, namesakes:
+-- Who has the first place in published results, on the first board of their page that has places: of the
+-- sides or teams, of the players, or of a further competition: [{name, number, namesakes:
 -- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
 -- no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
-  with sides as (
-    select side ->> 'name' as name, number, side ->> 'place' as place
-    from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
-    where side ->> 'place' is not null
+  with boards as (
+    select 0::bigint as board, results -> 'teams' as lines
+    union all
+    select 1, results -> 'players'
+    union all
+    select 1 + number, competition -> 'lines'
+    from jsonb_array_elements(results -> 'competitions') with ordinality as c (competition, number)
+    where competition ->> 'kind' = 'board'
+  ), first_board as (
+    select boards.board, line, number
+    from boards
+    cross join lateral jsonb_array_elements(boards.lines) with ordinality as l (line, number)
+    where boards.board = (
+      select min(placed.board) from boards as placed
+      where jsonb_path_exists(placed.lines, '$[*].place ? (@ != null)'))
   ), players as (
     select coalesce(line ->> 'name', entered.full_name) as name, number, line,
-           line ->> 'place' as place
+           line ->> 'player' as id
     from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
     left join public.players as entered on entered.id = (line ->> 'player')::uuid
-    where not exists (select from sides)
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
     order by first.number), '[]') from (
-    select sides.name, sides.number, '[]'::jsonb as namesakes from sides where sides.place = '1'
+    select side.line ->> 'name' as name, side.number, '[]'::jsonb as namesakes
+    from first_board as side where side.line ->> 'place' = '1' and not side.line ? 'player'
     union all
     select players.name, players.number, (
       select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
@@ -791,7 +802,9 @@ as $$
         on division.tournament_id = winners_of.tournament
         and division.id = other.line ->> 'division'
       where private.folded(other.name) = private.folded(players.name))
-    from players where players.place = '1' and players.name is not null
+    from first_board as winner
+    join players on players.id = winner.line ->> 'player'
+    where winner.line ->> 'place' = '1' and players.name is not null
   ) as first;
 $$;
 
@@ -1076,7 +1089,7 @@ end;
 $$;
 
 -- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
--- filled; status is which of two memberships stays, without it the first person's. It can be taken
+-- filled; status is which of two memberships stays, with its number, without it the first person's. It can be taken
 -- back for thirty days. What it does to series is noted with it
 -- (private.note_series_moves). For the secretary of the club. Codes: person_not_found, person_changed,
 -- both_have_accounts, played_both with the tournament; series_outdated.
@@ -1134,6 +1147,8 @@ begin
       where other.forgotten_at is null
         and field.key = any (private.fields_to_fill(one, other)))
       || jsonb_build_object('status', coalesce(merge_people.status, one.status))
+      || case when merge_people.status <> one.status and other.number is not null
+        then jsonb_build_object('number', other.number) else '{}' end
       || case when merge_people.status <> 'guest' then '{"guest_of": null}'::jsonb else '{}' end)));
   update public.people as person
   set user_id = coalesce(one.user_id, other.user_id),
@@ -1207,6 +1222,8 @@ begin
       where to_jsonb(present) -> field = known.was -> field
         and (field <> 'handicap_on' or present.handicap = was.handicap)
         and (field <> 'handicap' or present.handicap_on = was.handicap_on))
+      || case when present.number = was.number and into_was.number is not null
+        then jsonb_build_object('number', into_was.number) else '{}' end
       || case when present.status = was.status
         then jsonb_build_object('status', into_was.status) else '{}' end
       || case when present.status = was.status and into_was.status <> 'guest'
@@ -1329,20 +1346,20 @@ end;
 $$;
 
 -- What tells people of one name apart, the best first: the number of the register, the handicap, the
--- last digits of the phone; null: not known.
+-- last digits of the phone; null: not known. And their order in the tournament.
 create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
     'number', person.number, 'handicap', own.handicap,
-    'phone', private.last_digits(contact.phone))
+    'phone', private.last_digits(contact.phone), 'order', own.namesake)
   from public.players as own
   left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, order,
--- marks: {number, handicap, division, phone}}]}. For the roles that see the entrants.
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
+-- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1357,12 +1374,10 @@ begin
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name, 'order', numbered.number,
+      'entry_id', named.entry_id, 'name', named.full_name,
       'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
       order by named.entry_id), '[]'))
     from named
-    join private.namesake_numbers(namesakes.tournament) as numbered
-      on numbered.player_id = named.id
     left join public.divisions as division
       on division.tournament_id = namesakes.tournament and division.id = named.category
     where named.of_this_name > 1);

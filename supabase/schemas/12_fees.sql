@@ -115,6 +115,9 @@ create table public.entry_fees (
   -- The version of the tournament's fees that was the last to change what it costs, once the club
   -- applied it to entries that are there.
   repriced_by integer,
+  -- What it cost before and since, in paise.
+  repriced_from bigint,
+  repriced_to bigint,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -122,6 +125,8 @@ create table public.entry_fees (
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
   constraint entry_fees_prices check (private.are_prices(prices)),
+  constraint entry_fees_repriced check (
+    (repriced_from is null) = (repriced_by is null) and (repriced_to is null) = (repriced_by is null)),
   constraint entry_fees_person_status check (
     person_status in ('member', 'junior', 'reciprocal', 'guest', 'former')),
   constraint entry_fees_added check (
@@ -240,19 +245,35 @@ create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
 -- Whoever pays hears that the money has come, and whoever gets it back that it was sent; and
--- that a line was taken back. Without an account or an address nobody does.
+-- that a line was taken back. Without an account or an address nobody does. What the club takes back
+-- itself waits for half an hour: recorded again by then, as of a statement that is read again, it is
+-- what the entrant was told already, and no mail goes out for either.
 create function private.tell_of_money() returns trigger
 language plpgsql security definer
 as $$
 declare
   entry public.tournament_registrations;
 begin
+  delete from public.registration_mails as opposite
+  where opposite.id = (
+    select mail.id from public.registration_mails as mail
+    where mail.entry_id = new.entry_id and mail.kind = 'money' and mail.state = 'queued'
+      and mail.attempts = 0 and mail.details ->> 'kind' = new.kind
+      and (mail.details ->> 'paise')::bigint = -new.paise
+    order by mail.created_at desc limit 1)
+    and opposite.attempts = 0;
+  if found then
+    return null;
+  end if;
   select * into entry from public.tournament_registrations as version
   where version.entry_id = new.entry_id and version.state <> 'replaced';
   if entry.id is not null and private.is_mailed(entry) then
     perform private.queue_entry_mail(
       entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
       'money ' || new.id);
+    update public.registration_mails as mail set next_try_at = now() + interval '30 minutes'
+    where mail.entry_id = new.entry_id and mail.once_key = 'money ' || new.id
+      and mail.state = 'queued' and new.cancels is not null and new.bank_day is null;
   end if;
   return null;
 end;
@@ -298,10 +319,11 @@ $$;
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
-       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.said_before,
-       case when stands.due < 0 then 'refund'
+       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.reports,
+       case when stands.due < 0 and stands.state <> 'kept' then 'refund'
             when stands.said_number is not null then 'said'
             when stands.due > 0 then 'due'
+            when stands.due < 0 then 'kept'
             when stands.paid > stands.refunded then 'paid' end as listed_as
 from (
   select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
@@ -311,13 +333,16 @@ from (
            when counted.due > 0 and said.numbers is not null then 'said-paid'
            when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
            when counted.due > 0 then 'due'
+           when counted.due < 0 and (fee.per_player > 0 or fee.prices <> '{}') and exists (
+             select from private.awaited_places as awaited where awaited.entry_id = fee.entry_id)
+             then 'kept'
            when counted.due < 0 and counted.charged > counted.waived then 'too-much'
            when counted.due < 0 then 'to-refund'
            when counted.paid > counted.refunded then 'paid'
            when said.numbers is not null then 'said-not-due'
            else 'nothing'
          end as state,
-         said.numbers[1] as said_number, said.paise as said_paise, said.numbers[2:] as said_before,
+         said.numbers[1] as said_number, said.paise as said_paise, said.reports,
          (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
          case when fee.held_until is not null then least(
@@ -348,7 +373,10 @@ from (
   -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
     select array_agg(claim.number order by claim.at desc) as numbers,
-           sum(claim.paise)::bigint as paise, max(claim.at) as at
+           sum(claim.paise)::bigint as paise, max(claim.at) as at,
+           jsonb_agg(jsonb_build_object(
+             'number', claim.number, 'paise', claim.paise,
+             'on', (claim.at at time zone 'Asia/Kolkata')::date) order by claim.at) as reports
     from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
@@ -363,14 +391,14 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: it gets money back (refund), also where a payment is reported; its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), or has paid (paid). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_paise the sum of all of these, whatever has become of the fee since, and reports each of them, the oldest first: [{number, paise, on}], paise 0 of one that another has replaced; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: it gets money back (refund), also where a payment is reported; what it has paid is kept for the place that it waits for (kept, as its state); its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), or has paid (paid). May be null: said_number, said_paise, said_on, held_until, reports, listed_as.';
 
--- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
--- report; null: nothing.
-create function private.said_of(paise bigint, said_on date) returns jsonb
+-- What a member has reported and the club has not looked up, {paise, on, reports}, on: the day of the
+-- last report; null: nothing.
+create function private.said_of(paise bigint, said_on date, reports jsonb) returns jsonb
 language sql immutable
 return case when said_on is not null
-  then jsonb_build_object('paise', paise, 'on', said_on) end;
+  then jsonb_build_object('paise', paise, 'on', said_on, 'reports', reports) end;
 
 -- As values: by exists, all tournaments would be read for a few fees.
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
@@ -405,8 +433,9 @@ create policy "members read the reports of their entries" on public.fee_claims
 -- rights: a policy would compare each line of a ledger with every tournament.
 create function private.fee_counts(tournament text)
 returns table (
-  entries bigint, due bigint, said bigint, paid bigint, refund bigint, expected_paise bigint,
-  paid_paise bigint, refunded_paise bigint, due_paise bigint, refund_paise bigint,
+  entries bigint, due bigint, said bigint, paid bigint, kept bigint, refund bigint,
+  expected_paise bigint, paid_paise bigint, refunded_paise bigint, due_paise bigint,
+  kept_paise bigint, refund_paise bigint,
   without_price bigint, ways jsonb
 )
 language plpgsql stable security definer
@@ -416,12 +445,15 @@ begin
     select count(*), count(*) filter (where stands.listed_as = 'due'),
            count(*) filter (where stands.listed_as = 'said'),
            count(*) filter (where stands.listed_as = 'paid'),
+           count(*) filter (where stands.listed_as = 'kept'),
            count(*) filter (where stands.listed_as = 'refund'),
            coalesce(sum(stands.charged - stands.waived), 0)::bigint,
            coalesce(sum(stands.paid), 0)::bigint,
            coalesce(sum(stands.refunded), 0)::bigint,
            coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint,
-           coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint,
+           coalesce(-sum(stands.due) filter (where stands.state = 'kept'), 0)::bigint,
+           coalesce(-sum(stands.due) filter (
+             where stands.due < 0 and stands.state <> 'kept'), 0)::bigint,
            (select count(*) from public.entries as entry
             where entry.tournament_id = tournament and entry.state <> 'withdrawn'
               and not exists (
@@ -440,9 +472,9 @@ $$;
 
 create view public.fee_totals with (security_invoker = true) as
 select known.id as tournament_id, known.name, known.slug, known.form_of_play, fees.fee,
-       counted.entries, counted.due, counted.said, counted.paid, counted.refund,
+       counted.entries, counted.due, counted.said, counted.paid, counted.kept, counted.refund,
        counted.expected_paise, counted.paid_paise, counted.refunded_paise, counted.due_paise,
-       counted.refund_paise, counted.without_price, counted.ways
+       counted.kept_paise, counted.refund_paise, counted.without_price, counted.ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
 cross join lateral private.fee_counts(known.id) as counted
@@ -898,11 +930,17 @@ begin
   update public.fee_ledger set note = null where entry_id = close_ledger.entry;
   update public.receipts as given set payer = null, players = null
   where given.entry_id = close_ledger.entry;
-  update public.statement_lines set narration = null
-  where id in (
+  -- Also of what the bank took back, and of the line that did so.
+  with about as (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
-    where payment.entry_id = close_ledger.entry);
+    where payment.entry_id = close_ledger.entry
+  )
+  update public.statement_lines as line set narration = null
+  where line.id in (select about.line from about) or line.reverses in (select about.line from about)
+     or line.id in (
+       select taken.reverses from public.statement_lines as taken
+       where taken.id in (select about.line from about));
 end;
 $$;
 
@@ -942,6 +980,21 @@ return (
   select private.price_of_players(price) from public.entry_fees as price
   where price.entry_id = entry_price.entry);
 
+-- What an entry that waits for a place has paid, {paise, price, back}: what its place costs, and
+-- what the club pays back if none comes, where the fee of an entry before it does not stay. Null: it
+-- waits for none, or has paid nothing.
+create function private.kept_for_place(entry uuid) returns jsonb
+language sql stable
+return (
+  select jsonb_build_object(
+    'paise', stands.paid - stands.refunded,
+    'price', coalesce((private.entry_price(stands.entry_id) ->> 'paise')::bigint, 0),
+    'back', greatest(-stands.due, 0))
+  from public.entry_fee_states as stands
+  join private.awaited_places as awaited on awaited.entry_id = stands.entry_id
+  where stands.entry_id = kept_for_place.entry and stands.paid > stands.refunded
+    and (stands.state = 'kept' or stands.due >= 0));
+
 -- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
 -- and one that is waived in part. Null where it is one amount.
 create function private.parts_of(entry uuid, paise numeric) returns jsonb
@@ -963,7 +1016,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until, parts.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised, parts what the charge is made up of, player by player, null of one amount. May be null: said_number, said_paise, said_on, held_until, reports, listed_as, refund_until, parts.';
 
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.
@@ -977,8 +1030,9 @@ as $$
     'refund_until', private.refunded_until(state.entry_id),
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'bank_account', fees.bank_account, 'said_number', state.said_number,
-    'said_paise', state.said_paise, 'said_on', state.said_on,
+    'bank_account', fees.bank_account,
+    'said', private.said_of(state.said_paise, state.said_on, state.reports),
+    'kept', private.kept_for_place(state.entry_id),
     'held_until', case when fees.hold_days is not null then state.held_until end,
     'slug', there.slug)
   from public.entry_fee_states as state
@@ -1096,6 +1150,7 @@ declare
   wrong text;
 begin
   perform private.assert_role('{treasurer}', save_fees.tournament);
+  perform private.lock_caller();
   if (private.lock_tournament(tournament)).id is null then
     raise exception 'tournament_not_found';
   end if;
@@ -1136,17 +1191,44 @@ exception
 end;
 $$;
 
--- The day on which an entry was made, for the last time where it was withdrawn meanwhile.
-create function private.entered_on(entry uuid) returns date
+-- The versions of an entry since it was made, for the last time where it was withdrawn meanwhile.
+create function private.versions_since_made(entry uuid)
+returns table (number integer, players jsonb, day date)
 language sql stable
 as $$
-  select (min(version.sent_at) at time zone 'Asia/Kolkata')::date
+  select version.number, version.players, (version.sent_at at time zone 'Asia/Kolkata')::date
   from public.entry_versions as version
-  where version.entry_id = entered_on.entry and version.number > coalesce((
+  where version.entry_id = versions_since_made.entry and version.number > coalesce((
     select max(before.number) from public.entry_versions as before
     join public.entries as entry on entry.id = before.entry_id and before.number < entry.version
     join public.entry_events as event on event.version_id = before.id and event.kind = 'withdrawn'
-    where before.entry_id = entered_on.entry), 0);
+    where before.entry_id = versions_since_made.entry), 0);
+$$;
+
+create function private.entered_on(entry uuid) returns date
+language sql stable
+as $$
+  select min(version.day) from private.versions_since_made(entered_on.entry) as version;
+$$;
+
+-- The column added of an entry by these fees: of each further player the list of the day on which
+-- they joined it, the last time, where that is not the day on which it was made.
+create function private.added_by_day(entry uuid, fees public.tournament_fees) returns jsonb
+language sql stable
+as $$
+  with made as materialized (select * from private.versions_since_made(added_by_day.entry))
+  select coalesce(jsonb_object_agg(joined.player, private.price_list(fees, joined.day)), '{}')
+  from (
+    select player.id::text as player, (
+      select min(since.day) from made as since
+      where since.number > coalesce((
+        select max(without.number) from made as without
+        where not without.players @> jsonb_build_array(jsonb_build_object('id', player.id))), 0)
+    ) as day
+    from public.players as player
+    where player.entry_id = added_by_day.entry and player.state = 'playing' and player.position > 0
+  ) as joined
+  where joined.day > (select min(made.day) from made);
 $$;
 
 -- What an entry costs: what it was charged, or will be once it has a place.
@@ -1160,8 +1242,20 @@ return coalesce(
     else (private.entry_price(cost_of.entry) ->> 'paise')::bigint
   end, 0);
 
+-- What the club has changed of what an entry costs, {from, to} in paise, while it still costs that, and
+-- waits or is not settled; null: nothing.
+create function private.repriced_of(entry uuid) returns jsonb
+language sql stable
+return (
+  select jsonb_build_object('from', own.repriced_from, 'to', own.repriced_to)
+  from public.entry_fees as own
+  join public.entry_fee_states as stands on stands.entry_id = own.entry_id
+  where own.entry_id = repriced_of.entry and own.repriced_to = private.cost_of(own.entry_id)
+    and (stands.due <> 0 or exists (
+      select from private.awaited_places as awaited where awaited.entry_id = own.entry_id)));
+
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
--- players who were added later by theirs; treasurers only. Returns how many entries
+-- players who joined it later by theirs; treasurers only. Returns how many entries
 -- cost something else now, which those are repriced_by says.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
@@ -1172,6 +1266,7 @@ declare
   changed integer := 0;
 begin
   perform private.assert_role('{treasurer}', apply_fees.tournament);
+  perform private.lock_caller();
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
@@ -1181,10 +1276,8 @@ begin
     join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
     left join public.entry_fees as own on own.entry_id = entry_made.id
     cross join lateral (
-      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player, (
-        select coalesce(
-          jsonb_object_agg(player, private.price_list(fees, (listed ->> 'on')::date)), '{}')
-        from jsonb_each(own.added) as later (player, listed)) as added
+      select private.fee_on(fees, private.entered_on(entry_made.id)) as per_player,
+             private.added_by_day(entry_made.id, fees) as added
     ) as list
     where entry_made.tournament_id = apply_fees.tournament
       and entry_made.state in ('confirmed', 'waiting')
@@ -1201,7 +1294,9 @@ begin
       entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices, entry.added);
     perform private.charge_entry(entry.entry_id);
     if private.cost_of(entry.entry_id) <> before then
-      update public.entry_fees as own set repriced_by = entry.version
+      update public.entry_fees as own
+      set repriced_by = entry.version, repriced_from = before,
+          repriced_to = private.cost_of(own.entry_id)
       where own.entry_id = entry.entry_id;
       changed := changed + 1;
     end if;
@@ -1422,9 +1517,14 @@ as $$
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
-    'bank_account', fees.bank_account, 'said_number', fee.said_number,
-    'said', private.said_of(fee.said_paise, fee.said_on), 'said_before', fee.said_before,
+    'bank_account', fees.bank_account,
+    'said', private.said_of(fee.said_paise, fee.said_on, fee.reports),
+    'kept', private.kept_for_place(fee.entry_id),
+    'price', case when exists (
+      select from public.entries as own where own.id = fee.entry_id and own.state = 'waiting')
+      then private.entry_price(fee.entry_id) -> 'paise' end,
     'set_against', private.refund_set_against(fee.entry_id),
+    'told_at', private.said_cannot_come(fee.entry_id),
     'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim
@@ -1618,16 +1718,20 @@ $$;
 create function public.payment_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
-  select private.payment_of(private.linked_entry_id(payment_by_link.token));
+  select private.payment_of(linked.entry)
+    || jsonb_build_object('told_at', private.told_at(linked.entry))
+  from (select private.linked_entry_id(payment_by_link.token) as entry) as linked;
 $$;
 
 -- The caller has locked the member, if there is one.
-create function private.claim_payment(entry uuid, number text) returns void
+-- replaces: of several reported numbers, the one that was wrong; null: the last.
+create function private.claim_payment(entry uuid, number text, replaces text) returns void
 language plpgsql volatile
 as $$
 declare
   owed bigint;
   said bigint;
+  wrong public.fee_claims;
 begin
   perform from public.entry_fees where entry_id = entry for update;
   if not found then
@@ -1657,9 +1761,13 @@ begin
     raise exception 'too_many_numbers';
   end if;
   if owed <= said then
-    -- Nothing more was to be paid: this number replaces the others.
-    update public.fee_claims as replaced set paise = 0
-    where replaced.entry_id = entry and not private.is_decided(replaced);
+    -- Nothing more was to be paid: this number is that of a payment which was reported.
+    select * into wrong from public.fee_claims as known
+    where known.entry_id = claim_payment.entry and known.paise > 0
+      and not private.is_decided(known)
+    order by known.number is not distinct from claim_payment.replaces desc, known.at desc limit 1;
+    update public.fee_claims set paise = 0 where id = wrong.id;
+    said := wrong.paise;
   else
     said := owed - said;
   end if;
@@ -1673,25 +1781,29 @@ end;
 $$;
 
 -- Takes the number of a payment that the caller has made for an entry; the club looks it up.
--- Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid,
--- too_many_numbers.
-create function public.say_paid(tournament_slug text, number text) returns boolean
+-- Safe to repeat; of several reported numbers it replaces one, the last where none is named. Codes:
+-- entry_not_found, nothing_due, number_taken, number_invalid, too_many_numbers.
+create function public.say_paid(tournament_slug text, number text, replaces text default null)
+returns boolean
 language plpgsql volatile security definer
 as $$
 begin
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
-  perform private.claim_payment(private.own_entry_id(tournament_slug), say_paid.number);
+  perform private.claim_payment(
+    private.own_entry_id(tournament_slug), say_paid.number, say_paid.replaces);
   return true;
 end;
 $$;
 
 -- The same for the entry of a link in a mail to somebody without an account.
-create function public.say_paid_by_link(token uuid, number text) returns boolean
+create function public.say_paid_by_link(token uuid, number text, replaces text default null)
+returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.claim_payment(private.linked_entry_id(token), say_paid_by_link.number);
+  perform private.claim_payment(
+    private.linked_entry_id(token), say_paid_by_link.number, say_paid_by_link.replaces);
   return true;
 end;
 $$;
@@ -1823,6 +1935,10 @@ join public.tournaments as tournament
 join public.entries as entry on entry.id = held.entry_id and entry.state = 'confirmed'
 join public.entry_fee_states as stands on stands.entry_id = held.entry_id
 where held.held_until <= (now() at time zone 'Asia/Kolkata')::date + 1
+  -- Whoever cannot come is withdrawn by the club.
+  and not exists (
+    select from public.phone_calls as told
+    where told.entry_id = held.entry_id and told.kind = 'cannot-come' and told.called_at is null)
   and stands.due > 0 and stands.paid <= stands.refunded;
 
 comment on view private.unpaid_places is

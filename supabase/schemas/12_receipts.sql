@@ -150,7 +150,7 @@ return to_char(day - interval '3 months', 'YY') || '-'
 
 -- Gives a receipt or a voucher the next number of its year, with what it says on this day.
 create function private.give_receipt(
-  kind text, entrant public.entries, lines public.fee_ledger[]
+  kind text, price public.entry_fees, lines public.fee_ledger[]
 ) returns void
 language plpgsql volatile
 as $$
@@ -166,18 +166,18 @@ begin
   insert into public.receipts
     (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments,
      parts)
-  select give_receipt.kind, this_year, next_number, entrant.id, today,
+  select give_receipt.kind, this_year, next_number, (price).entry_id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
           from public.receipt_details as details),
          (select jsonb_build_object('name', known.name, 'starts_on', known.starts_on)
-          from public.tournaments as known where known.id = entrant.tournament_id),
+          from public.tournaments as known where known.id = (price).tournament_id),
          (select first.full_name from private.entrants as first
-          where first.entry_id = entrant.id),
-         array(
+          where first.entry_id = (price).entry_id),
+         nullif(array(
            select player.full_name from public.players as player
-           where player.entry_id = entrant.id and player.state = 'playing'
-           order by player.position),
+           where player.entry_id = (price).entry_id and player.state = 'playing'
+           order by player.position), '{}'),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
             'on', case when line.bank_day is null then line.day
@@ -187,7 +187,7 @@ begin
           from unnest(lines) as line),
          (select jsonb_agg(part.value - 'name' order by part.place)
           from jsonb_array_elements(private.parts_of(
-            entrant.id, (select sum(line.paise) from unnest(lines) as line)))
+            (price).entry_id, (select sum(line.paise) from unnest(lines) as line)))
             with ordinality as part (value, place)
           where give_receipt.kind = 'receipt');
   insert into public.receipt_lines (line, kind, year, number)
@@ -198,13 +198,14 @@ $$;
 
 -- At the end of the transaction: whatever it locks is locked then, so that who waits for
 -- the year's numbers holds nothing that the one before waits for.
--- Gives an entry that has paid all a receipt for the payments that have none, a refund its
--- voucher, and cancels the receipt or voucher of what is cancelled.
+-- Gives an entry of which nothing is due, whatever was refunded, a receipt for the payments that have
+-- none, a refund its voucher, and cancels the receipt or voucher of what is cancelled. So what was
+-- received is in receipts but for what was paid in part.
 create function private.issue_receipt() returns trigger
 language plpgsql security definer
 as $$
 declare
-  entrant public.entries;
+  price public.entry_fees;
   lines public.fee_ledger[];
 begin
   if new.cancels is not null then
@@ -213,18 +214,14 @@ begin
     where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
       and wrong.number = line.number and wrong.cancelled_at is null;
   end if;
-  select * into entrant from public.entries where id = new.entry_id;
-  if entrant.id is null then
-    return null;
-  end if;
+  select * into price from public.entry_fees where entry_id = new.entry_id;
   if new.kind = 'refund' and new.cancels is null and not exists (
     select from public.fee_ledger as counter where counter.cancels = new.id
   ) then
-    perform private.give_receipt('voucher', entrant, array[new]);
+    perform private.give_receipt('voucher', price, array[new]);
   end if;
-  if not exists (
-    select from public.entry_fee_states
-    where entry_id = new.entry_id and state in ('paid', 'too-much')
+  if exists (
+    select from public.entry_fee_states where entry_id = new.entry_id and due > 0
   ) then
     return null;
   end if;
@@ -239,9 +236,27 @@ begin
         on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
       where line.line = payment.id and valid.cancelled_at is null);
   if lines is not null then
-    perform private.give_receipt('receipt', entrant, lines);
+    perform private.give_receipt('receipt', price, lines);
   end if;
   return null;
+end;
+$$;
+
+-- What was received and is in no valid receipt, since the entry owes more; treasurers only.
+create function public.paid_without_receipt() returns bigint
+language plpgsql stable
+as $$
+begin
+  perform private.assert_role('{treasurer}');
+  return (
+    select coalesce(sum(payment.paise), 0)::bigint from public.fee_ledger as payment
+    where payment.kind = 'payment' and payment.cancels is null
+      and not exists (select from public.fee_ledger as counter where counter.cancels = payment.id)
+      and not exists (
+        select from public.receipt_lines as line
+        join public.receipts as valid
+          on valid.kind = line.kind and valid.year = line.year and valid.number = line.number
+        where line.line = payment.id and valid.cancelled_at is null));
 end;
 $$;
 
@@ -257,13 +272,19 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
--- A receipt or voucher of the entry of a link in a mail to somebody without an account; null when
--- the entry has none of this name.
+-- A receipt or voucher of the entry of a link in a mail to somebody without an account, with the others
+-- of the entry [{kind, year, number, cancelled_at}]; null when the entry has none of this name.
 create function public.receipt_by_link(token uuid, kind text, year text, number integer)
 returns jsonb
 language sql stable security definer
 as $$
-  select to_jsonb(given) - 'entry_id' from public.receipts as given
+  select to_jsonb(given) - 'entry_id' || jsonb_build_object('others', (
+    select jsonb_agg(jsonb_build_object(
+      'kind', other.kind, 'year', other.year, 'number', other.number,
+      'cancelled_at', other.cancelled_at))
+    from public.receipts as other
+    where other.entry_id = given.entry_id and other.kind = given.kind))
+  from public.receipts as given
   where given.entry_id = private.linked_entry_id(receipt_by_link.token)
     and given.kind = receipt_by_link.kind and given.year = receipt_by_link.year
     and given.number = receipt_by_link.number;

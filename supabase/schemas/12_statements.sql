@@ -392,10 +392,12 @@ begin
     select from public.line_parts as part where part.line in (debit, credit) and part.way = 'cash'
   ) then
     perform private.assert_month_is_open(least(one.day, other.day));
+    -- As in free_line: what lessens a deposit last.
     perform private.free_line(deposit, part.id)
     from public.line_parts as part
     join public.statement_lines as deposit on deposit.id = part.line
-    where part.line in (debit, credit) and part.way = 'cash';
+    where part.line in (debit, credit) and part.way = 'cash'
+    order by part.counted desc, part.id;
   end if;
   for written in
     select part.id, case part.line when one.id then other.number else one.number end as number,
@@ -584,8 +586,9 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
-     or jsonb_array_length(lines) not between 1 and 20000
-     or jsonb_typeof(waiting) is distinct from 'array' or jsonb_array_length(waiting) > 20000
+     or jsonb_typeof(waiting) is distinct from 'array'
+     or jsonb_array_length(lines) > 20000 or jsonb_array_length(waiting) > 20000
+     or jsonb_array_length(lines) + jsonb_array_length(waiting) = 0
      or exists (
     select from jsonb_array_elements(waiting) as each
     where coalesce(each ->> 'key', '') !~ '^[A-Za-z0-9_-]{22}$'
@@ -665,7 +668,7 @@ begin
     (account, first_day, last_day, opening, closing, made_by, waiting)
   select book_statement.account, min((each ->> 'day')::date), max((each ->> 'day')::date),
          book_statement.opening, book_statement.closing, (select auth.uid()), book_statement.waiting
-  from jsonb_array_elements(lines) as each
+  from jsonb_array_elements(lines || book_statement.waiting) as each
   returning id into made_import;
   insert into public.statement_lines
     (id, account, line_key, import, place, day, direction, paise, number, balance, narration,
@@ -970,6 +973,12 @@ as $$
   join public.statement_payments as linked on linked.payment = line.line
   where line.kind = given.kind and line.year = given.year and line.number = given.number
     and given.returned_on is not null and linked.line = any (lines);
+  -- As of a refund that was a mistake from the beginning, nothing is waived.
+  select private.cancel_ledger_line(waiver)
+  from public.fee_ledger as waiver
+  join public.fee_ledger as counter on counter.cancels = waiver.of_refund
+  join public.statement_payments as linked on linked.payment = waiver.of_refund
+  where counter.bank_day is null and linked.line = any (lines);
 $$;
 
 -- Writes a remark beside a line, or removes it (null); treasurers only. Codes:
@@ -1078,7 +1087,8 @@ begin
     update public.statement_lines as freed set reverses = null where freed.id = known.id;
     if other.id is not null then
       perform private.undo_reversal(array[known.id, other.id]);
-      update public.statement_lines as freed set reverses = null where freed.id = other.id;
+      update public.statement_lines as freed set reverses = null, decision = null
+      where freed.id = other.id;
       perform private.restate_line(other.id);
       perform private.write_statement_audit(
         'statement-line-taken-back', other, private.what_stood(other));
@@ -1175,7 +1185,7 @@ begin
   from public.statement_lines as pair
   join public.statement_lines as taken on taken.id = pair.reverses
   where known.id in (pair.import, taken.import);
-  update public.statement_lines as pair set reverses = null
+  update public.statement_lines as pair set reverses = null, decision = null
   where pair.import = known.id and pair.reverses is not null
      or pair.reverses in (
        select mine.id from public.statement_lines as mine where mine.import = known.id);
@@ -1190,7 +1200,7 @@ begin
       gone := gone + 1;
     else
       update public.statement_lines as mine
-      set import = elsewhere where mine.id = own.id;
+      set import = elsewhere, decision = null where mine.id = own.id;
       perform private.put_back(own.id, own.left_out);
       perform private.restate_line(own.id);
       opened := opened + 1;
@@ -1385,12 +1395,13 @@ end;
 $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
--- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state; treasurers only.
+-- A page of the lines of statements, the newest first: of an account, of a file that shows them, in a
+-- state, in a period, and with a text, number, amount or day; with how many there are in each state; treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
-  last_day date default null, page integer default 1, page_size integer default 50
+  last_day date default null, page integer default 1, page_size integer default 50,
+  file uuid default null
 ) returns jsonb
 language plpgsql stable
 as $$
@@ -1411,6 +1422,9 @@ begin
       select line.id, line.day, line.place, line.state
       from public.statement_lines as line
       where (hits is null or line.id = any (hits))
+        and (statement_lines_page.file is null or exists (
+          select from public.statement_import_lines as shown
+          where shown.import = statement_lines_page.file and shown.line = line.id))
         and (statement_lines_page.account is null or line.account = statement_lines_page.account)
         and (first_day is null or line.day >= first_day)
         and (last_day is null or line.day <= last_day)
@@ -1537,14 +1551,35 @@ create constraint trigger work_out_balances
   when (new.balances is null)
   execute function private.work_out_balances();
 
+-- The lines of an account's files that no file has entered, since their months were closed: each once,
+-- whatever files show it, [{day, paise, is_closed}], paise below zero where it went out.
+create function private.waiting_lines(account text) returns jsonb
+language sql stable
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'day', waits.day, 'paise', waits.paise, 'is_closed', private.is_month_closed(waits.day))
+    order by waits.day, waits.paise, waits.key), '[]')
+  from (
+    select distinct each.key, each.day,
+           case each.direction when 'credit' then each.paise else -each.paise end as paise
+    from public.statement_imports as file
+    cross join lateral jsonb_to_recordset(file.waiting)
+      as each (key text, day date, direction text, paise bigint)
+    where file.account = waiting_lines.account and file.taken_back_at is null
+      and each.direction <> 'none' and not exists (
+        select from public.statement_lines as entered
+        where entered.account = file.account and entered.line_key = each.key)
+  ) as waits);
+
 -- What came in and went out of an account in a period by its statements, and what became of it;
 -- the days of the account's first and last line (reach; null without any);
 -- what a line after the period took back (taken_back_later: in the period it is what it was); the
--- lines that make a difference; where balances do not follow from each other; and, at the end
+-- lines that make a difference; where balances do not follow from each other; the lines of its files that
+-- wait for closed months (waiting, of all days: a gap may be what waits); and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, what of them is open, and the opening balance that was
--- entered (opened; null without one). Treasurers only. Code: statement_invalid.
+-- what the account's lines are in the books, what of them is open, the opening balance that was
+-- entered (opened; null without one), and the day of the last balance (until). Treasurers only. Code: statement_invalid.
 -- With its owner's rights: planned with the policies of its tables, a year took 226 ms, and 12 without.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
@@ -1638,7 +1673,7 @@ begin
              sum(told.elsewhere) as elsewhere
       from told group by told.direction, told.state
     ), by_hand as (
-      select payment.id, payment.entry_id, payment.tournament_id, payment.at, payment.kind,
+      select payment.id, payment.entry_id, payment.tournament_id, payment.at, payment.day, payment.kind,
              payment.paise, payment.number
       from public.fee_ledger as payment
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
@@ -1659,12 +1694,8 @@ begin
         where (gap ->> 'from')::date < reconciliation.first_day
               and (gap ->> 'to')::date >= reconciliation.first_day
            or (gap ->> 'from')::date <= reconciliation.last_day
-              and (gap ->> 'to')::date > reconciliation.last_day
-              -- What is missing after a closed month was not there to be missed when it was closed.
-              and not exists (
-                select from public.closed_months as closed
-                where closed.first_day
-                  = date_trunc('month', reconciliation.last_day::timestamp)::date)),
+              and (gap ->> 'to')::date > reconciliation.last_day),
+      'waiting', private.waiting_lines(reconciliation.account),
       'reach', case when first_line is not null then
         jsonb_build_object('from', first_line, 'to', last_line) end,
       'lines', coalesce(sum(lines), 0),
@@ -1719,11 +1750,11 @@ begin
           'refunds', coalesce(sum(paise) filter (where kind = 'refund'), 0),
           'listed', (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'payment', first.id, 'at', first.at, 'kind', first.kind, 'paise', first.paise,
+              'payment', first.id, 'day', first.day, 'kind', first.kind, 'paise', first.paise,
               'number', first.number, 'entry', first.entry_id, 'reference', fee.reference,
               'tournament_id', first.tournament_id, 'name', coalesce(maker.full_name, ''))
-              order by first.at, first.id), '[]')
-            from (select * from by_hand order by at, id limit 100) as first
+              order by first.day, first.at, first.id), '[]')
+            from (select * from by_hand order by day, at, id limit 100) as first
             join public.entry_fees as fee on fee.entry_id = first.entry_id
             left join private.entry_makers as maker on maker.entry_id = first.entry_id))
         from by_hand),
@@ -1737,6 +1768,10 @@ begin
           select sum(line.paise) from public.listed_openings as line
           where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
             and line.cancelled_at is null),
+        'until', (
+          select max(line.day) from public.statement_lines as line
+          where line.account = reconciliation.account and line.balance is not null
+            and line.day <= reconciliation.last_day),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -1751,11 +1786,11 @@ create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
        (select count(*) from public.statement_lines as waiting
         where waiting.account = known.ending and waiting.state = 'open') as open_lines,
-       known.balances -> 'gaps' as gaps
+       known.balances -> 'gaps' as gaps, private.waiting_lines(known.ending) as waiting
 from public.bank_accounts as known;
 
 comment on view public.statement_accounts is
-  'The accounts whose statements were read, with how many lines are open, and where balances do not follow from each other. No column is null.';
+  'The accounts whose statements were read, with how many lines are open, where balances do not follow from each other, and which lines of their files wait for closed months [{day, paise, is_closed}]. No column is null.';
 
 create view public.listed_imports with (security_invoker = true) as
 select known.id, known.account, known.at, known.first_day, known.last_day, known.opening,
@@ -1854,8 +1889,23 @@ from public.fee_ledger as line;
 comment on view public.ledger_lines is
   'The lines of ledgers as the club reads them; who is null of a member''s, set_against is how much of a refund that was due a charge has used up. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
+create view private.entries_of_lines with (security_invoker = true) as
+select part.line, part.entry_id from public.line_parts as part
+union all
+select about.line, payment.entry_id
+from public.statement_payments as linked
+join public.statement_lines as own on own.id = linked.line and own.state = 'reversed'
+join public.fee_ledger as payment on payment.id = linked.payment
+left join public.statement_lines as pair on pair.reverses = own.id
+cross join lateral (values (own.id), (own.reverses), (pair.id)) as about (line)
+where about.line is not null;
+
+comment on view private.entries_of_lines is
+  'The entries that lines are about: what they pay, or what was paid by them, or by the line that they take back, before the bank took it back.';
+
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
--- Removes the bank's text, which names a payer, of lines that pay an entry, 90 days after they were
+-- Removes the bank's text, which names a payer, of lines that pay an entry, or did until the bank took
+-- it back, 90 days after they were
 -- entered and after the tournament that they paid for, once its accounts are closed, which is waited
 -- for at most a year; of an open line after a year. All else of a line stays.
 create function private.forget_narrations() returns integer
@@ -1875,12 +1925,12 @@ begin
     -- What pays no entry, a charge or a supplier's bill, is the club's book; nobody waits for an open
     -- line for more than a year.
     and case line.state when 'open' then line.day < today - 366
-      else exists (select from public.line_parts as part where part.line = line.id) end
+      else exists (select from private.entries_of_lines as about where about.line = line.id) end
     and not exists (
-      select from public.line_parts as part
-      join public.entry_fees as fee on fee.entry_id = part.entry_id
+      select from private.entries_of_lines as about
+      join public.entry_fees as fee on fee.entry_id = about.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
-      where part.line = line.id
+      where about.line = line.id
         and (known.starts_on is null or known.starts_on > today - 90
              or known.starts_on > today - 366 and exists (
                select from public.entry_fee_states as stands

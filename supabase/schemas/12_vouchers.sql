@@ -309,16 +309,23 @@ union all
 select cleared.id, cleared.day, 'cleared', cleared.paise, cleared.way, cleared.account, null,
        (select payment.number from public.fee_ledger as payment
         where payment.id = all (cleared.payments)), null, (
-         select string_agg(fee.reference, ', ' order by payment.at, payment.id)
-         from public.fee_ledger as payment
-         join public.entry_fees as fee on fee.entry_id = payment.entry_id
-         where payment.id = any (cleared.payments)), (
-         select known.name from public.fee_ledger as payment
+         -- Of an entry once, also where a refund to it lessens its own deposit.
+         select string_agg(fee.reference, ', ' order by fee.at, fee.reference)
+         from (
+           select each.reference, min(payment.at) as at
+           from public.fee_ledger as payment
+           join public.entry_fees as each on each.entry_id = payment.entry_id
+           where payment.id = any (cleared.payments)
+           group by each.reference
+         ) as fee), (
+         select min(known.name) from public.fee_ledger as payment
          join public.tournaments as known on known.id = payment.tournament_id
-         where payment.id = all (cleared.payments)), (
-         select maker.full_name from public.fee_ledger as payment
-         join private.entry_makers as maker on maker.entry_id = payment.entry_id
-         where payment.id = all (cleared.payments)), false, (
+         where payment.id = any (cleared.payments)
+         having count(distinct known.id) = 1), (
+         select min(maker.full_name) from public.fee_ledger as payment
+         left join private.entry_makers as maker on maker.entry_id = payment.entry_id
+         where payment.id = any (cleared.payments)
+         having count(distinct payment.entry_id) = 1), false, (
          select coalesce(jsonb_agg(receipt), '[]')
          from unnest(cleared.payments) as payment
          cross join lateral jsonb_array_elements(private.receipts_of_line(payment)) as receipt)

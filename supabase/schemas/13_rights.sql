@@ -38,11 +38,11 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
+    'content', 'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
-    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
+    'competitions', 'content_history', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
@@ -116,26 +116,26 @@ declare
     "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'agree_match_day', 'answer_match_report', 'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
-    'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'return_card',
+    'agree_match_day', 'answer_match_report', 'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'finished_on', 'has_results', 'listed_series',
+    'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'results_taken_back_at', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
-    'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
+    'choose_knockouts', 'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
-    'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
+    'delete_own_account', 'delete_series', 'delete_tournament', 'describe_picture', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
-    'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
-    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
+    'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'hide_picture', 'import_people', 'is_admin',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'match_contacts', 'merge_people', 'move_content', 'move_entrant', 'namesakes',
     'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_knockouts', 'own_payment', 'own_person',
-    'own_profile', 'own_record', 'own_queue_places', 'own_result_lines', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
+    'own_profile', 'own_record', 'own_queue_places', 'own_result_lines', 'own_results', 'own_roles', 'own_starts', 'paid_without_receipt', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_knockout', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'record_knockout', 'refuse_claim', 'remark_statement_line', 'remember_column',
-    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link', 'replace_match_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
+    'remove_course', 'remove_person', 'remove_picture', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link', 'replace_match_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_content', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
     'save_knockout', 'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_content_state', 'set_reminders', 'settle_card',
     'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
@@ -147,14 +147,15 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'is_month_closed', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
-    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
+    'cost_of', 'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'own_entry_id',
+    'parts_of', 'payment_of', 'people_by_digits', 'picture_roles', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'repriced_of', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
-    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'writer_of'];
+    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'waiting_lines', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
+    'left_over_pictures',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
   -- Rights that a platform gives to the services by default stay with these.
   left_to_services constant text[] := array[
@@ -251,10 +252,14 @@ $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant execute on function private.prices_with to anon;
-grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
-  private.present_names to authenticated;
+grant select on private.acts_of_tournaments, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
+  private.version_facts, private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
+grant select (
+  id, tournament_id, content_id, owner, place, alt, width, height, widths, position, is_hidden,
+  version, created_at, removed_at
+) on public.pictures to anon, authenticated;
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
@@ -282,8 +287,8 @@ grant select (
   handicap_on, authority_number, updated_at, search_text
 ) on public.people to authenticated;
 grant select (
-  id, tournament_id, entry_id, made_entry, position, state, full_name, handicap, handicap_number,
-  category, golf_group_id, other_golf_group, card_counts
+  id, tournament_id, entry_id, made_entry, position, state, full_name, namesake, handicap,
+  handicap_number, category, golf_group_id, other_golf_group, card_counts
 ) on public.players to authenticated;
 grant select (
   id, tournament_id, name, position, places, is_hidden

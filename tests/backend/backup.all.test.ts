@@ -1,14 +1,25 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import {
   createUser,
+  makeAdmin,
   nodeBinary,
   registration,
   runToEnd,
@@ -17,6 +28,8 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { addPicture, clientOf, load, pathOf } from "../support/stored-pictures.ts";
+import { makeTournament } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let folder: string;
@@ -184,6 +197,41 @@ it("a database of another version, and its backup, are refused and left as they 
   expect(restored.code).toBe(1);
   expect(restored.output).toMatch(sentence);
   expect(left).not.toContain("db.incoming");
+});
+
+it("pictures are beside it, and restored with it on an empty machine", async () => {
+  const admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  const { id } = await makeTournament(backend, admin);
+  const picture = await addPicture(backend, admin, id);
+  const file = join(folder, "with-pictures.tar.gz");
+  const beside = join(folder, "with-pictures.pictures.tar");
+  const made = await runToEnd("commands/backup.ts", environment(), file);
+  expect(made.output).toContain(`The pictures are in ${beside}`);
+  expect((await stat(beside)).mode & 0o777).toBe(0o600);
+  // It is one that any tar opens.
+  const { stdout } = await promisify(execFile)("tar", ["tf", beside]);
+  expect(stdout).toContain(`pictures/${pathOf(id, picture)}\n`);
+
+  const elsewhere = await mkdtemp(join(tmpdir(), "teebox-elsewhere-"));
+  await rename(beside, `${beside}.away`);
+  const without = await runToEnd("commands/restore.ts", { DATA_DIR: elsewhere }, file);
+  expect(without).toMatchObject({ code: 1 });
+  expect(without.output).toContain("is missing: it has the pictures of this backup");
+  await writeFile(beside, (await readFile(`${beside}.away`)).subarray(0, -1_600));
+  const cut = await runToEnd("commands/restore.ts", { DATA_DIR: elsewhere }, file);
+  expect(cut).toMatchObject({ code: 1 });
+  expect(cut.output).toContain("is no backup of pictures, or not whole");
+  expect(await readdir(elsewhere)).toEqual(["lock"]);
+
+  await rename(`${beside}.away`, beside);
+  const restored = await runToEnd("commands/restore.ts", { DATA_DIR: elsewhere }, file);
+  expect(restored).toMatchObject({ code: 0 });
+  const moved = await startBackend({ DATA_DIR: elsewhere });
+  onTestFinished(async () => {
+    await moved.stop();
+  });
+  expect(await load(clientOf(moved, null), pathOf(id, picture))).toBe(pathOf(id, picture));
 });
 
 it("a backup that could not be written whole leaves no file", async () => {

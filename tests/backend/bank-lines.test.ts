@@ -79,6 +79,32 @@ describe("the list of lines", () => {
     });
   });
 
+  test("of one file has what it shows, lines of an earlier one too", async () => {
+    const own = newAccount();
+    const [first, both, later] = [line(), line(), line({ state: "left-out", head: "bar" })];
+    await book(own, [first, both]);
+    await book(own, [asKnown(both), later]);
+    const shownBy = async (place: number, query: object = {}) => {
+      const { body } = await call("statement_lines_page", {
+        ...{ file: await importOf(own, place), ...query },
+      });
+      const { counts, lines: found } = body as unknown as {
+        counts: object;
+        lines: { id: string }[];
+      };
+      return { counts, ids: found.map(({ id }) => id).toSorted() };
+    };
+    const ids = async (...of: Line[]) =>
+      (await Promise.all(of.map((each) => idOf(own, each)))).toSorted();
+    expect(await shownBy(0)).toEqual({ counts: { open: 2 }, ids: await ids(first, both) });
+    expect(await shownBy(1)).toEqual({
+      counts: { open: 1, "left-out": 1 },
+      ids: await ids(both, later),
+    });
+    expect((await shownBy(1, { wanted: "open" })).ids).toEqual(await ids(both));
+    expect((await shownBy(1, { account: "0001" })).ids).toEqual([]);
+  });
+
   test("of one state has no other, and counts all", async () => {
     expect(await listed({ wanted: "left-out" })).toEqual({
       counts: { open: 3, "left-out": 2 },
@@ -114,8 +140,9 @@ describe("of two accounts", () => {
         ending: one,
         open_lines: 2,
         gaps: [{ from: "2026-10-01", to: "2026-10-05", balance: 100, next: 800 }],
+        waiting: [],
       },
-      { ending: two, open_lines: 1, gaps: [] },
+      { ending: two, open_lines: 1, gaps: [], waiting: [] },
     ]);
     const imports = await read(
       `listed_imports?account=in.(${one},${two})&order=account&select=account,who,first_day,last_day,lines,own_lines,bookings`,
@@ -786,7 +813,7 @@ describe("what lines say is kept", () => {
 test("the books are the same 400 days and ten years later, but for the texts that name payers", async () => {
   const account = newAccount();
   const cup = await cupWithFee();
-  const [one, other] = [await entered(cup), await entered(cup)];
+  const [one, other, third] = [await entered(cup), await entered(cup), await entered(cup)];
   const [paid, partly, charge, sponsor, open] = [
     { ...paying(one), day: "2026-06-02", balance: 450_000 },
     {
@@ -803,12 +830,22 @@ test("the books are the same 400 days and ten years later, but for the texts tha
     }),
     line({ day: "2026-06-06", paise: 5, balance: 899_887 }),
   ];
+  const bounced = { ...paying(third), day: "2026-06-07", balance: 1_249_887 };
+  const late = line({ day: "2026-06-20", paise: 700 });
   await call("book_statement", {
     account,
-    lines: [paid, partly, charge, sponsor, open],
+    lines: [paid, partly, charge, sponsor, open, bounced],
     opening: 100_000,
-    closing: 899_887,
+    closing: 1_249_887,
+    waiting: [{ key: late.key, day: late.day, direction: "credit", paise: late.paise }],
   });
+  await book(account, [
+    line({
+      ...{ day: "2026-07-02", direction: "debit", reverses: bounced.key, balance: 900_587 },
+      narration: "RETURN OF Asha Rao",
+    }),
+  ]);
+  await call("save_opening_balance", { ledger: account, day: "2026-06-01", paise: 99_000 });
   await call("remark_statement_line", { line: await idOf(account, paid), remark: "Late, agreed" });
   const period = { first_day: "2026-06-01", last_day: "2026-06-30" };
   const files = async () => {
@@ -826,6 +863,14 @@ test("the books are the same 400 days and ten years later, but for the texts tha
       `select day, paise, balance, head, remark, left_out_reason, state, number, assigned, charge
        from public.statement_lines where account = '${account}' order by day, place`,
     ),
+    receipts: await backend.sql(
+      `select kind, year, number, issued_on, paise, payer, cancelled_at, returned_on, payments, club
+       from public.receipts
+       where entry_id in ('${one.entry}', '${other.entry}', '${third.entry}') order by kind, number`,
+    ),
+    openings: await read(`listed_openings?ledger=eq.${account}&select=day,paise,note,who`),
+    waiting: await read(`listed_imports?account=eq.${account}&order=at&select=waiting,who`),
+    accounts: await read(`statement_accounts?ending=eq.${account}`),
     balances: await backend.sql(
       `select private.balance_gaps('${account}', '-infinity', 'infinity') as balances`,
     ),
@@ -843,6 +888,16 @@ test("the books are the same 400 days and ten years later, but for the texts tha
   expect(closed.rows.length).toBeGreaterThan(2);
   expect(closed.files.csv).toMatch(/,\d\d-\d\d\/R\/\d{5}\r\n/);
   expect(closed.files.xml).toContain("<REFERENCE>");
+  expect(closed.reconciliation).toMatchObject({
+    waiting: [{ day: late.day, paise: 700 }],
+    taken_back_later: [{ day: bounced.day, back_on: "2026-07-02" }],
+    on_last_day: { opened: 99_000, opening: 100_000 },
+  });
+  expect(closed.receipts.map((receipt) => receipt["returned_on"] !== null)).toEqual([
+    false,
+    false,
+    true,
+  ]);
   for (const days of [400, 3650]) {
     await backend.sql(
       `update public.statement_imports set at = now() - interval '${String(days)} days'
@@ -865,5 +920,8 @@ test("the books are the same 400 days and ten years later, but for the texts tha
     true,
     true,
     true,
+    // What bounced, and the line that took it back, name the payer.
+    false,
+    false,
   ]);
 });

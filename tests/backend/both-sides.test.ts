@@ -44,6 +44,7 @@ import {
   MAX_STORED_NARRATION,
 } from "#app/money/statement.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
+import { MAX_ALT } from "#app/pictures/limits.ts";
 import { MAX_HEADING } from "#app/tables/column-names.ts";
 import type { StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
@@ -223,6 +224,7 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
   players_handicap: [LIMITS.handicapText.max],
   players_of_entry: [0, ...positions(Number(FIELDS.max_group_size.choices.at(-1)?.value))],
   playing_data_handicap: [LIMITS.handicapText.max],
+  pictures_alt: [MAX_ALT],
   playing_data_reason: [lengthOf(withdrawalSchema, "reason")],
   profiles_full_name_length: range(PROFILE_FIELDS.fullName),
   questions_id: [ID.source],
@@ -286,36 +288,37 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
 /** Checks that the app says nothing of, by why. */
 const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
   "words of the generated types, so that another does not compile": `
-    admin_audit_action awards_board card_confirmations_role entries_state entry_events_kind
+    admin_audit_action awards_board card_confirmations_role ended_match_links_why entries_state entry_events_kind
     entry_form_known fee_ledger_bank_day fee_ledger_way_of_money holes_not_taken_state
     knockout_events_kind knockout_events_later knockouts_drawn_by list_columns_list
     people_import_lines_kind phone_calls_kind players_known_by players_state playing_data_fixed_by
     receipt_years_kind receipts_kind registration_mails_kind registration_mails_state
     returned_cards_no_return scores_source scoring_accounts_state
-    security_settings_admin_second_factor series_changes_what series_tournaments_board
+    pictures_place security_settings_admin_second_factor series_changes_what series_tournaments_board
     statement_lines_direction statement_lines_state tournaments_state`,
   "only the database, or a service, writes it": `
     admin_audit_tournament_id card_links_refused_writer closed_months_first_day
     deleted_accounts_email entry_fees_reference_form former_names_choice_of former_names_name
     former_names_option_id golfguage_email_form golfguage_password_length knockout_events_how knockout_events_match
-    knockout_events_strokes match_sides_match match_sides_reported_how match_sides_reported_strokes
+    knockout_events_strokes match_sides_match ended_match_links_match match_sides_reported_how match_sides_reported_strokes
     knockouts_lot mail_quotas_mailbox
-    people_handicap phone_calls_event profiles_email_length rate_limits_action
+    people_handicap phone_calls_event pictures_size pictures_widths profiles_email_length rate_limits_action
     receipt_years_form registration_mails_last_error registration_mails_once_key
     registration_mails_recipient scoring_accounts_email scoring_accounts_error
     scoring_accounts_password series_slug statement_import_lines_former_key
     statement_lines_key statistics_kind statistics_label tournament_play_draw_seed
     tournaments_calendar_path tournaments_id tournaments_schedule`,
   "bytes of a document, whose parts the app limits": `
-    admin_audit_details answers_size bank_accounts_balances closed_months_differences entrant_messages_audience
+    content_fields content_versions_fields admin_audit_details answers_size bank_accounts_balances closed_months_differences entrant_messages_audience
     entry_fees_added knockouts_rules people_import_lines_after people_import_lines_before receipts_club
     receipts_parts receipts_payments receipts_players receipts_tournament registration_mails_changes_size
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
-    statement_imports_waiting tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
+    statement_imports_waiting tournament_play_corrections tournament_play_places_taken_back tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `
-    awards_one_winner match_sides_reported returned_cards_one_of scores_one_of statement_lines_charge
+    awards_one_winner match_sides_reported pictures_owner returned_cards_one_of scores_one_of series_changes_was statement_lines_charge
     statement_lines_decision`,
   "wider than anything that the app sends": `
+    content_id content_kind
     awards_of_place awards_place fee_claims_number fourballs_hole fourballs_letter
     knockout_events_last_day knockout_events_reason knockout_rounds_last_day
     knockout_rounds_round knockout_sides_number knockouts_seeds match_sides_days
@@ -429,7 +432,15 @@ test("a list of people fills each column that the form has, but for those that n
 });
 
 /** Columns that no form of the register writes. */
-const NOT_TYPED = ["id", "version", "user_id", "joins_by_email", "updated_at", "forgotten_at"];
+const NOT_TYPED = [
+  "id",
+  "namesake",
+  "version",
+  "user_id",
+  "joins_by_email",
+  "updated_at",
+  "forgotten_at",
+];
 
 test("what the form of a person has is saved, can be emptied, and is in the member's file", async () => {
   const columns = await backend.sql<{ name: string }>(

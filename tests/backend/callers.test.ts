@@ -140,7 +140,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   // What everybody reads.
   database_health: [expect.objectContaining({ can_write: true })],
   draw_published_at: null,
+  finished_on: null,
   has_results: false,
+  results_taken_back_at: null,
   // Other files publish some in the database.
   listed_series: { series: expect.any(Array) },
   live_board: null,
@@ -184,6 +186,7 @@ const FOR_ANYBODY = [
   "database_health",
   "draw_published_at",
   "entry_by_link",
+  "finished_on",
   "has_results",
   "listed_series",
   "live_board",
@@ -195,6 +198,7 @@ const FOR_ANYBODY = [
   "published_play",
   "receipt_by_link",
   "report_match",
+  "results_taken_back_at",
   "return_card",
   "save_hole",
   "say_cannot_come_by_link",
@@ -264,6 +268,8 @@ const tablesOf = () =>
     group by relname order by relname`);
 
 const READ_BY_EVERYBODY = new Set([
+  "content",
+  "pictures",
   "tournaments",
   "tournament_details",
   "tournament_overview",
@@ -304,6 +310,7 @@ const EMPTY = [
   "cash_book",
   "closed_months",
   "competitions",
+  "content_history",
   "course_cards",
   "course_details",
   "course_tees",

@@ -630,3 +630,28 @@ test("the history has every version, newest first", async () => {
   ]);
   expect(JSON.stringify(body)).not.toContain("golfguage");
 });
+
+test("when an entry was made and got a place stays through changes, and begins anew after a withdrawal", async () => {
+  const cup = await makeTournament(backend, admin, {
+    capacity: 1,
+    has_waiting_list: true,
+    starts_on: "2099-07-04",
+    changes_until: "2099-07-04",
+  });
+  const first = await enter(cup, member(0));
+  const second = await enter(cup, member(1));
+  const timesOf = async ({ entry_id: id }: { entry_id: string }) => {
+    const row = (await list(cup)).find(({ entry_id }) => entry_id === id);
+    return { entered: row?.entered_at, movedUp: row?.moved_up_at };
+  };
+  const early = await timesOf(first);
+  await rpc(backend, member(0), "withdraw_registration", { registration: first.id });
+  const got = await timesOf(second);
+  expect(got.movedUp).toEqual(expect.any(String));
+  await enter(cup, member(1), { replaces: second.id, handicap: "17" });
+  expect(await timesOf(second)).toEqual(got);
+  await enter(cup, member(0));
+  const again = await timesOf(first);
+  expect(again.entered).not.toBe(early.entered);
+  expect(again.movedUp).toBeNull();
+});

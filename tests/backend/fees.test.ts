@@ -5,7 +5,13 @@ import { createUser, type TestUser } from "../support/backend.ts";
 import { closeAlone } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, rpcOfDesk, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+import {
+  cancelTournament,
+  makeTournament,
+  rpcOfDesk,
+  rpcOrThrow,
+  type Saved,
+} from "../support/tournaments.ts";
 
 const { backend, admin, member: memberBy, call } = await clubBackend(1);
 const member = memberBy(0);
@@ -428,6 +434,37 @@ describe("what an entry owes", () => {
       await change([added ?? {}, first ?? {}], 1_000_000);
     });
 
+    test("of a price that the club corrects each player has that of the day on which they joined", async () => {
+      const golfer = await createUser(backend);
+      const cup = await makeTournament(backend, admin, { max_group_size: 4 });
+      const meera = furtherPlayer("Meera Rao", { id: randomUUID() });
+      const entry = await enter(cup, golfer, { players: [meera] });
+      await backend.sql(
+        `update public.entry_versions set sent_at = sent_at - interval '2 days'
+         where entry_id = '${entry.entry_id}'`,
+      );
+      // Before there is a fee.
+      const [first] = await storedPlayers(entry.id);
+      const vikram = furtherPlayer("Vikram Das", { id: randomUUID() });
+      await enter(cup, golfer, { replaces: entry.id, players: [first ?? {}, vikram] });
+      const correct = async (version: number, fee: number) => {
+        const early = { early_fee: fee - 50_000, early_until: await day(-1) };
+        const fees = { tournament: cup.id, expected_version: version, fee, ...early };
+        expect((await call("save_fees", fees)).body).toBe(version + 1);
+        return apply(cup);
+      };
+      expect(await correct(0, 350_000)).toBe(1);
+      expect(await dueOf(entry.entry_id)).toEqual([2 * 300_000 + 350_000, "due"]);
+      expect(await correct(1, 400_000)).toBe(1);
+      expect(await dueOf(entry.entry_id)).toEqual([2 * 350_000 + 400_000, "due"]);
+      const { body } = await call("own_entry", { tournament_slug: cup.slug }, golfer);
+      expect(body.fee.repriced).toEqual({ from: 950_000, to: 1_100_000 });
+      expect((body.fee.parts as { paise: number }[]).map(({ paise }) => paise)).toEqual([
+        ...[350_000, 350_000, 400_000],
+      ]);
+      expect(await apply(cup)).toBe(0);
+    });
+
     const storedPlayers = async (id: string) =>
       (
         await backend.sql<{ players: object[] }>(
@@ -560,6 +597,90 @@ describe("what an entry owes", () => {
     await call("withdraw_registration", { registration: first.id }, member);
     expect(await dueOf(first.entry_id)).toEqual([0, "nothing"]);
     expect(await dueOf(second.entry_id)).toEqual([350_000, "due"]);
+  });
+
+  describe("once it was paid, withdrawn, and waits for a place", () => {
+    /** A golfer who has paid, withdrawn and waits: for a place that costs something else by then. */
+    async function waitsAgain(price = 350_000, fees: object = {}) {
+      const cup = await cupWithFee(fees, { capacity: 2, has_waiting_list: true });
+      const golfer = await createUser(backend);
+      const { id, entry_id } = await enter(cup, golfer);
+      await call("mark_paid", { entry: entry_id, way: "upi" });
+      const first = await enter(cup, member);
+      await call("withdraw_registration", { registration: id }, golfer);
+      await enter(cup, await createUser(backend));
+      expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+      await call("save_fees", { tournament: cup.id, expected_version: 1, ...fees, fee: price });
+      await enter(cup, golfer);
+      const own = async () =>
+        (await call("own_entry", { tournament_slug: cup.slug }, golfer)).body.fee.kept as unknown;
+      const sums = () =>
+        readAll(`fee_totals?tournament_id=eq.${cup.id}&select=kept,kept_paise,refund,refund_paise`);
+      return { cup, golfer, entry_id, first, own, sums };
+    }
+    const KEPT = { kept: 1, kept_paise: 350_000, refund: 0, refund_paise: 0 };
+    const REFUND = { kept: 0, kept_paise: 0, refund: 1, refund_paise: 350_000 };
+
+    test.each([
+      ["as much", 350_000, [0, "paid"]],
+      ["more", 400_000, [50_000, "part-paid"]],
+      ["less", 300_000, [-50_000, "too-much"]],
+    ] as const)(
+      "it is kept for a place that costs %s, and counts for it",
+      async (_, price, due) => {
+        const { entry_id, first, own, sums } = await waitsAgain(price);
+        expect(await dueOf(entry_id)).toEqual([-350_000, "kept"]);
+        expect(await own()).toEqual({ paise: 350_000, price, back: 350_000 });
+        expect(await sums()).toEqual([KEPT]);
+        await call("withdraw_registration", { registration: first.id }, member);
+        expect(await dueOf(entry_id)).toEqual(due);
+        expect(await own()).toBeNull();
+      },
+    );
+
+    test("it is paid back when no place comes: the list is left, the day has passed, it is cancelled, it costs nothing", async () => {
+      const { cup, golfer, entry_id, sums } = await waitsAgain();
+      const set = (column: string) =>
+        backend.sql(`update public.tournaments set ${column} where id = '${cup.id}'`);
+      await set("starts_on = (now() at time zone 'Asia/Kolkata')::date - 1");
+      expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+      expect(await sums()).toEqual([REFUND]);
+      await set("starts_on = '2099-07-04'");
+      expect(await sums()).toEqual([KEPT]);
+      await call("save_fees", { tournament: cup.id, expected_version: 2 });
+      await call("apply_fees", { tournament: cup.id });
+      expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+      await call("save_fees", { tournament: cup.id, expected_version: 3, fee: 350_000 });
+      await call("apply_fees", { tournament: cup.id });
+      expect(await dueOf(entry_id)).toEqual([-350_000, "kept"]);
+      const [own] = await backend.sql<{ id: string }>(
+        `select id from public.tournament_registrations
+         where entry_id = '${entry_id}' and state = 'waiting'`,
+      );
+      await call("withdraw_registration", { registration: own?.id }, golfer);
+      expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+      await enter(cup, golfer);
+      await cancelTournament(backend, admin, cup, "Rain");
+      expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+    });
+
+    test("it is not refundable where the entry before it was not", async () => {
+      const cup = await cupWithFee(
+        { refund_until: await day(-1) },
+        {
+          capacity: 1,
+          has_waiting_list: true,
+        },
+      );
+      const golfer = await createUser(backend);
+      const { id, entry_id } = await enter(cup, golfer);
+      await call("mark_paid", { entry: entry_id, way: "upi" });
+      await call("withdraw_registration", { registration: id }, golfer);
+      await enter(cup, member);
+      await enter(cup, golfer);
+      const { body } = await call("own_entry", { tournament_slug: cup.slug }, golfer);
+      expect(body.fee.kept).toEqual({ paise: 350_000, price: 350_000, back: 0 });
+    });
   });
 
   test("who withdraws until the refund day gets it back, later not", async () => {
@@ -999,6 +1120,10 @@ describe("the ledger", () => {
     expect(await told()).toEqual([of("payment", 350_000)]);
     await record(entry_id, { kind: "waiver", paise: 100 });
     const { body: line } = await record(entry_id, { kind: "refund", paise: 100, way: "cash" });
+    // Once it is on its way; else nobody would have to hear of either.
+    await backend.sql(
+      `update public.registration_mails set attempts = 1 where entry_id = '${entry_id}'`,
+    );
     await call("cancel_fee_line", { line });
     await call("cancel_fee_line", { line });
     expect(await told()).toEqual([of("payment", 350_000), of("refund", 100), of("refund", -100)]);
@@ -1478,6 +1603,38 @@ describe("a reported payment", () => {
     expect(await pay("bank")).toBe(350_000);
     expect(await payments()).toEqual([{ number: right, paise: 350_000 }]);
     expect(await stands()).toMatchObject({ state: "paid", listed_as: "paid", said_number: null });
+  });
+});
+
+describe("of several reported payments", () => {
+  test("each is listed, and another number replaces the one that is named, else the last", async () => {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id: entry } = await enter(cup, golfer);
+    const numbers = Array.from({ length: 4 }, () => String(randomInt(10 ** 11, 10 ** 12 - 1)));
+    const [first, rest, right, last] = numbers;
+    const report = async (number: string | undefined, replaces?: string) => {
+      const said = { tournament_slug: cup.slug, number, replaces };
+      expect((await call("say_paid", said, golfer)).status).toBe(200);
+    };
+    const reports = async () => {
+      const [{ reports: all } = { reports: [] }] = await backend.sql<{ reports: object[] }>(
+        `select reports from public.entry_fee_states where entry_id = '${entry}'`,
+      );
+      return all;
+    };
+    const today = await day(0);
+    const of = (number: string | undefined, paise: number) => ({ number, paise, on: today });
+    await report(first);
+    await backend.sql(
+      `insert into public.fee_ledger (entry_id, kind, paise) values ('${entry}', 'charge', 80000)`,
+    );
+    await report(rest);
+    expect(await reports()).toEqual([of(first, 350_000), of(rest, 80_000)]);
+    await report(right, first);
+    expect(await reports()).toEqual([of(first, 0), of(rest, 80_000), of(right, 350_000)]);
+    await report(last);
+    expect((await reports()).slice(2)).toEqual([of(right, 0), of(last, 350_000)]);
   });
 });
 

@@ -155,7 +155,7 @@ it("the platform checks no function's callers: the functions do", async () => {
   for (const name of names) {
     expect([name, functions[name]?.verify_jwt]).toEqual([name, false]);
     const source = await readFile(join(FUNCTIONS, name, "index.ts"), "utf8");
-    expect(source).toContain("getCaller(request)");
+    expect(source).toMatch(/(?:getCaller|isService)\(request\)/);
   }
 });
 

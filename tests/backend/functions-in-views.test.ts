@@ -14,17 +14,17 @@ const REASONS: Record<string, string> = {
   "draw_published_at in tournament_details": "members may not read the play that it looks in",
   "fee_counts in fee_totals":
     "once a tournament: below a policy a row of a ledger is compared with all tournaments",
+  "finished_on in tournament_details": "members may not read the knock-out that it looks in",
   "former_players in play_details": "a document of one tournament, whose rows members may not read",
   "has_results in tournament_details": "members may not read the results that it looks for",
   "has_role in acts_of_tournaments": "once for all rows",
   "has_role in book_months": "once for all rows",
   "has_role in cash_book": "once for all rows",
+  "has_role in versions_of_content": "once for all rows",
   "is_month_closed in ledger_lines": "an entry is read, which has few",
   "is_month_closed in listed_imports": "for months that a file's lines wait for, which are few",
   "is_month_closed in statement_line_history": "one line is read",
   "missing_fields in tournament_overview": "of drafts only, and reads no table",
-  "namesake_numbers in play_details":
-    "a document of one tournament; who a player is in the register, its readers may not read",
   "parts_of in listed_fees": "asked for of one entry, whose payments are shown",
   "present_answers in version_facts": "names of earlier versions, which members may not read",
   "prices_with in fee_prices": "a row for each tournament, which is read by its id",
@@ -35,6 +35,7 @@ const REASONS: Record<string, string> = {
   "refunded_until in listed_fees": "asked for of one entry, before it is withdrawn",
   "refuse_kind in answer_texts": "never reached: it fails for a kind that is not written",
   "refuse_kind in entrant_counts": "never reached: it fails for a kind that is not written",
+  "results_taken_back_at in tournament_details": "members may not read the play that it looks in",
   "set_against in ledger_lines": "the lines of one entry are read, and only its charges ask",
   "side_names in play_details":
     "a document of one tournament; withdrawn players, whose entries members may not read, are looked at",
@@ -42,6 +43,7 @@ const REASONS: Record<string, string> = {
   "tournaments_of in acts_of_tournaments": "once for all rows",
   "tournaments_of in fee_totals": "once for all rows",
   "tournaments_of in standings": "once for all rows",
+  "waiting_lines in statement_accounts": "for the accounts of a club, which are few",
   "writer_of in cash_book": "members read lines of the ledger, and not by whom",
   "writer_of in ledger_lines": "members read lines of the ledger, and not by whom",
 };

@@ -122,7 +122,7 @@ describe("rights", () => {
         const path = `/rest/v1/${table}`;
         const token = user?.accessToken;
         expect((await backend.call("GET", path, { token })).status).toBeGreaterThan(400);
-        const row = { tournament_id: cup.id };
+        const row = { [table === "knockouts" ? "tournament_id" : "knockout_id"]: cup.id };
         expect((await backend.call("POST", path, { token, body: row })).status).toBeGreaterThan(
           400,
         );
@@ -232,13 +232,38 @@ describe("the draw", () => {
     expect(code(await takeBack(cup))).toEqual([400, "results_in"]);
   });
 
-  test("closes registration", async () => {
+  test("closes registration, whenever it was to close", async () => {
     const { cup } = await published();
+    await backend.sql(
+      `update public.tournaments set registration_closes_at = '2099-01-01' where id = '${cup.id}'`,
+    );
     const [row] = await backend.sql<{ is_over: boolean }>(
       `select registration_ends_at <= now() as is_over from public.tournament_details
        where id = '${cup.id}'`,
     );
     expect(row?.is_over).toBe(true);
+  });
+
+  test("leaves who waits on the list, until the club gives a number to a reserve", async () => {
+    const { cup, entries } = await knockout(2, { capacity: 2, has_waiting_list: true });
+    await addEntrant(backend, admin, cup, { full_name: "Om Shetty", email: null });
+    await save(cup, { rules: RULES, draw: draw(entries) });
+    expect((await publish(cup)).status).toBe(200);
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[1], reason: "Injured" });
+    const states = await backend.sql<{ state: string }>(
+      `select state from public.entries where tournament_id = '${cup.id}' order by 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(["confirmed", "waiting", "withdrawn"]);
+  });
+
+  test("everyone reads the terms before there is one", async () => {
+    const { cup } = await knockout(2);
+    const terms = async () =>
+      ((await call("published_play", { slug: cup.slug }, null)).body as { terms: object | null })
+        .terms;
+    expect(await terms()).toBeNull();
+    await save(cup, { rules: RULES });
+    expect(await terms()).toEqual(RULES);
   });
 
   test("the tournament goes on until the final's last day", async () => {
@@ -255,6 +280,96 @@ describe("the draw", () => {
       `update public.tournaments set final_by = '2099-07-04' where id = '${cup.id}'`,
     );
     expect(await played()).toBe(false);
+  });
+});
+
+describe("the day of the final", () => {
+  const finalBy = async ({ id }: Saved) =>
+    (
+      await backend.sql<{ day: string }>(
+        `select final_by::text as day from public.tournaments where id = '${id}'`,
+      )
+    )[0]?.day;
+
+  const setFinal = ({ id }: Saved, day: string) =>
+    backend.sql(`update public.tournaments set final_by = '${day}' where id = '${id}'`);
+
+  test("is one, whether it is saved with the rounds or with the tournament", async () => {
+    const { cup } = await published();
+    await save(cup, { last_days: ["2098-12-31", "2099-01-31"] });
+    expect(await finalBy(cup)).toBe("2099-01-31");
+    await setFinal(cup, "2099-02-28");
+    expect(await shown(cup)).toMatchObject({ last_days: ["2098-12-31", "2099-02-28"] });
+    await expect(setFinal(cup, "2098-12-31")).rejects.toThrow("dates_contradict");
+    // More days for the final alone.
+    await record(cup, { kind: "last-day", match: "2.1", last_day: "2099-03-31" });
+    expect(await finalBy(cup)).toBe("2099-03-31");
+    await record(cup, { kind: "last-day", match: "1.1", last_day: "2099-01-15" });
+    expect(await finalBy(cup)).toBe("2099-03-31");
+  });
+});
+
+test("the plate has last days of its own, no later than those of the final", async () => {
+  const { cup } = await published();
+  const days = {
+    last_days: ["2098-12-31", "2099-01-31"],
+    plate_days: ["2099-01-31", "2099-01-15"],
+  };
+  expect((await save(cup, days)).status).toBe(200);
+  expect(await shown(cup)).toMatchObject(days);
+  expect((await save(cup, { last_days: ["2098-12-31", "2099-02-28"] })).status).toBe(200);
+  // Its final was to be on the day of the other one, and still is.
+  expect(await shown(cup)).toMatchObject({ plate_days: ["2099-02-28", "2099-01-15"] });
+  const setFinal = (day: string) =>
+    backend.sql(`update public.tournaments set final_by = '${day}' where id = '${cup.id}'`);
+  await setFinal("2099-02-15");
+  expect(await shown(cup)).toMatchObject({
+    ...{ last_days: ["2098-12-31", "2099-02-15"], plate_days: ["2099-02-15", "2099-01-15"] },
+  });
+  await expect(setFinal("2099-01-10")).rejects.toThrow("dates_contradict");
+});
+
+describe("the end", () => {
+  const end = async ({ id, slug }: Saved) => {
+    const [row] = await backend.sql<{ has_results: boolean; is_over: boolean }>(
+      `select has_results, last_day <= (now() at time zone 'Asia/Kolkata')::date as is_over
+       from public.tournament_details where id = '${id}'`,
+    );
+    // It goes on until the day of its final, which is that on which it was decided.
+    expect(row?.is_over).toBe(row?.has_results);
+    const { champion } = (await call("published_play", { slug }, null)).body as {
+      champion: string[] | null;
+    };
+    return [row?.has_results, champion];
+  };
+
+  test("is the decided final, and not one that is corrected to be played again", async () => {
+    const { cup, entries } = await published();
+    for (const [match, winner] of [
+      ["1.1", 0],
+      ["1.2", 1],
+    ] as const) {
+      await record(cup, won(match, entries[winner]));
+    }
+    expect(await end(cup)).toEqual([false, null]);
+    await record(cup, won("2.1", entries[1]));
+    expect(await end(cup)).toEqual([true, [NAMES[1]]]);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.2", winner: entries[2], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect(await end(cup)).toEqual([false, null]);
+    await record(cup, won("2.1", null, "both disqualified"));
+    expect(await end(cup)).toEqual([true, null]);
+  });
+
+  test("does not count as a change of the version that is looked at", async () => {
+    const { cup, entries } = await published();
+    await record(cup, won("1.1", entries[0]));
+    await record(cup, won("1.2", entries[1]));
+    const before = await version(cup);
+    await record(cup, won("2.1", entries[0]));
+    expect(await version(cup)).toBe(before + 1);
   });
 });
 

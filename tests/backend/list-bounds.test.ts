@@ -315,6 +315,15 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "lines_invalid",
   },
+  "save_content: fields": {
+    most: 1_000,
+    beyond: 1_050,
+    given: (length) => ({
+      ...{ item: randomUUID(), kind: "news", expected_version: 0, is_shown: false },
+      fields: Object.fromEntries(list(length, (index) => [`k${String(index)}`, "x".repeat(20)])),
+    }),
+    code: "content_invalid",
+  },
   "save_course: fields": {
     most: 8,
     given: (length) => ({
@@ -435,6 +444,14 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "fields_invalid",
   },
+  "add_picture: widths": {
+    most: 3,
+    given: (length, cup) => ({
+      ...{ picture: randomUUID(), tournament: cup.id, place: "gallery", width: 480, height: 320 },
+      widths: list(length, () => 480),
+    }),
+    code: "picture_invalid",
+  },
   "offer_match_days: days": {
     most: 3,
     given: (length) => ({ token: randomUUID(), days: list(length, () => "2099-01-02") }),
@@ -469,6 +486,14 @@ const BOUNDS: Record<string, Bound> = {
     given: (length, cup) => ({
       ...{ tournament: cup.id, expected_version: 0 },
       changes: { last_days: list(length, () => "2026-12-31") },
+    }),
+    code: "knockout_invalid",
+  },
+  "save_knockout: plate_days": {
+    most: 6,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      changes: { plate_days: list(length, () => "2026-12-31") },
     }),
     code: "knockout_invalid",
   },

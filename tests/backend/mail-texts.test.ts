@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { composeMail, type DueMail } from "../../supabase/functions/registration-mail/mail.ts";
+import { keptText as keptOnPages, toldFeeText as toldOnPages } from "#app/entries/fee-facts.ts";
+import { formatRupees as rupees } from "#app/money/rupees.ts";
+import {
+  composeMail,
+  type DueMail,
+  keptText,
+  toldFeeText,
+} from "../../supabase/functions/registration-mail/mail.ts";
 
 const SITE = { name: "Teebox", url: "https://teebox.example", phone: "+91 80 2345 6789" };
 
@@ -10,6 +17,7 @@ const MAIL: DueMail = {
   full_name: "Asha Rao",
   tournament_name: "Monsoon Cup",
   starts_on: "2099-07-04",
+  knockout: null,
   place: "Eagleton",
   schedule: null,
   calendar_path: null,
@@ -43,11 +51,11 @@ const payee = (name: string) => ({
   how_to_pay: `${name} words`,
 });
 
-const NOT_REPORTED = { said_number: null, said_paise: null, said_on: null };
+const NOT_REPORTED = { said: null };
 
 /** As if a number had been named that the club has not found. */
-const reported = (said_paise: number) => ({
-  ...{ said_number: "615700000001", said_paise, said_on: "2099-05-20" },
+const reported = (paise: number) => ({
+  said: { paise, reports: [{ number: "615700000001", paise, on: "2099-05-20" }] },
 });
 
 const fee = (due: number, held_until: string | null = "2099-06-01") => ({
@@ -120,7 +128,8 @@ test.each<[string, number, string | null, string[]]>([
     "2099-06-01",
     [
       "Entry fee: ₹7,000",
-      "To pay: ₹0.01, with the reference A7K3",
+      "Already paid: ₹6,999.99",
+      "More to pay: ₹0.01, with the reference A7K3",
       "Your place is held: until Monday 1 June 2099",
       "Refundable: until Friday 1 May 2099, if you withdraw",
       "UPI address: club@bank (club name)",
@@ -222,6 +231,10 @@ test.each(["withdrawn", "cancelled"] as const)(
       factsOf({ kind, cancelled_reason: "Rain", entry: entryWith(due) }).at(-1);
     expect(last(-700_000)).toBe("Refund: ₹7,000. The club pays it back to you.");
     expect(last(0)).toMatch(/^Entry fee: ₹7,000: fees are not refunded after Friday,? 1 May 2099$/);
+    const unpaid = { players: [], until: null, fee: null, nothing_due: true as const };
+    expect(factsOf({ kind, cancelled_reason: "Rain", entry: unpaid })).toContain(
+      "Entry fee: nothing is due any more: please do not pay",
+    );
   },
 );
 
@@ -456,7 +469,13 @@ test.each([
     expect(composeMail(mail, SITE).subject).toBe(subject);
     expect(composeMail(mail, SITE).text).not.toContain("calendar");
     const facts = factsOf(mail);
-    expect(facts).toEqual(expect.arrayContaining([sum, "To pay: ₹1,000, with the reference A7K3"]));
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        sum,
+        "Already paid: ₹6,000",
+        "More to pay: ₹1,000, with the reference A7K3",
+      ]),
+    );
     expect(facts.some((fact) => fact.startsWith("Why: "))).toBe(paise < 0);
   },
 );
@@ -516,36 +535,96 @@ const KINDS = [
   "message",
   "start",
   "no-start",
+  "no-results",
   "unpaid",
   "money",
+  "cannot-come",
 ] as const satisfies readonly DueMail["kind"][];
 
 /** What may be the case when a mail goes out: until when the site takes a withdrawal, what is due. */
-const STATES = {
+const PAID = { ...fee(0), paid: 700_000 };
+const MORE: Record<string, { until: string | null; due: number | null; entry: object }> = {
+  "waiting for a place": { until: "2099-07-01", due: null, entry: { price: 700_000, fee: null } },
+  "waiting, with what was paid kept": {
+    ...{ until: "2099-07-01", due: null },
+    entry: {
+      price: 800_000,
+      fee: {
+        ...fee(-700_000, null),
+        charged: 0,
+        kept: { paise: 700_000, price: 800_000, back: 0 },
+      },
+    },
+  },
+  "waiting, and reported": {
+    ...{ until: "2099-07-01", due: 0 },
+    entry: { price: 700_000, fee: { ...fee(0, null), charged: 0, ...reported(700_000) } },
+  },
+  "closed, and told, with a fee to pay": {
+    ...{ until: null, due: null },
+    entry: { told: "2099-06-30", fee: { ...fee(700_000), paid: 0 } },
+  },
+  "closed, and told, after the refund day": {
+    ...{ until: null, due: 700_000 },
+    entry: { told: "2099-06-30", fee: { ...fee(700_000), paid: 0, refund_until: "2026-01-01" } },
+  },
+  "closed, and told, and paid": { until: null, due: 0, entry: { told: "2099-06-30", fee: PAID } },
+  "open again, and told, with a fee to pay": {
+    ...{ until: "2099-07-01", due: null },
+    entry: { told: "2099-06-30", fee: { ...fee(700_000), paid: 0 } },
+  },
+  "with two reports": {
+    ...{ until: "2099-07-01", due: 0 },
+    entry: {
+      fee: {
+        ...fee(700_000),
+        said: {
+          paise: 700_000,
+          reports: [
+            { number: "615700000001", paise: 600_000, on: "2099-05-20" },
+            { number: "615700000002", paise: 100_000, on: "2099-05-21" },
+          ],
+        },
+      },
+    },
+  },
+  "with a changed fee": {
+    ...{ until: "2099-07-01", due: 700_000 },
+    entry: { repriced: { from: 600_000, to: 700_000 } },
+  },
+};
+
+const STATES: Record<string, { until: string | null; due: number | null; entry?: object }> = {
+  ...MORE,
   "open, with a fee to pay": { until: "2099-07-01", due: 700_000 },
   "open, and paid": { until: "2099-07-01", due: 0 },
   "open, without a fee": { until: "2099-07-01", due: null },
   "closed, with a fee to pay": { until: null, due: 700_000 },
   "closed, and paid": { until: null, due: 0 },
   "closed, without a fee": { until: null, due: null },
-} as const;
+};
 
 test.each(
   KINDS.flatMap((kind) =>
-    Object.entries(STATES).flatMap(([name, state]) =>
-      [null, "t0ken"].map(
-        (token) => [kind, name, token ? "by link" : "a member", state, token] as const,
+    Object.entries(STATES)
+      // A withdrawal takes back that the club was told.
+      .filter(([name]) => !name.includes("told") || (kind !== "withdrawn" && kind !== "cancelled"))
+      .flatMap(([name, state]) =>
+        [null, "t0ken"].map(
+          (token) => [kind, name, token ? "by link" : "a member", state, token] as const,
+        ),
       ),
-    ),
   ),
-)("no sentence of %s asks for what is refused: %s, %s", (kind, _, __, { until, due }, token) => {
+)("no sentence of %s asks for what is refused: %s, %s", (kind, name, __, state, token) => {
+  const { until, due, entry: changes = {} } = state;
+  const isTold = name.includes("told");
   const isOver = kind === "withdrawn" || kind === "cancelled";
   const { text, html } = composeMail(
     {
       ...MAIL,
       kind,
       details: {
-        ...(kind === "start" && { until }),
+        ...(kind === "start" && { until, ...(isTold && { told: "2099-06-30" }) }),
         ...(kind === "waiting" && { place: 3 }),
         slug: "monsoon-cup",
         ...(kind === "money" && { kind: "payment", paise: 700_000 }),
@@ -557,12 +636,21 @@ test.each(
         until: isOver || kind === "money" ? null : until,
         slug: "monsoon-cup",
         fee: due === null ? null : fee(due),
+        ...changes,
       },
     },
     SITE,
   );
   if (until === null || isOver) {
     expect(text).not.toMatch(/please withdraw|or withdraw|You can (withdraw|change it)/i);
+  }
+  // Who has told the club is not asked to, and reads no time that is not theirs.
+  if (isTold)
+    expect(text).not.toMatch(/if you cannot come|I cannot come|cannot-come\?|please withdraw/i);
+  // Of nothing both is said: that it is to be paid back, and that it counts for a place.
+  if (name.includes("kept")) expect(text).not.toMatch(/Refund:|pays it back to you/);
+  if (name.startsWith("waiting") && kind !== "cannot-come" && !isOver) {
+    expect(text).not.toMatch(/Nothing is due any more|refund the payment/);
   }
   if (/if you cannot come/i.test(text)) {
     expect(text).toMatch(until === null ? /\/cannot-come/ : /please withdraw by [^.]*1 July 2099/);
@@ -579,11 +667,97 @@ test.each(
   expect(first.length).toBeLessThanOrEqual(141);
 });
 
+test.each([
+  [{ due: 700_000, paid: 0, refund_until: null }, "Nothing is due: the club withdraws your entry."],
+  [{ due: 0, paid: 700_000, refund_until: null }, "₹7,000 will be refunded. The club pays"],
+  [
+    { due: 0, paid: 700_000, refund_until: "2099-05-01" },
+    "₹7,000 will be refunded if the entry is",
+  ],
+  [{ due: 0, paid: 700_000, refund_until: "2026-01-01" }, "₹7,000 will not be refunded: fees are"],
+  [{ due: -1, paid: 700_000, refund_until: "2026-01-01" }, "₹0.01 will be refunded. The club pays"],
+  [{ due: 700_000, paid: 0, refund_until: "2026-01-01" }, null],
+  [{ due: 0, paid: 0, refund_until: null }, null],
+] as const)(
+  "what becomes of the fee of who cannot come, mail and page say alike: %j",
+  (stands, text) => {
+    const withoutWeekday = (words: string | null) =>
+      words?.replaceAll(/\w+day,? (?=\d)/g, "") ?? null;
+    expect(withoutWeekday(toldFeeText(stands))).toBe(toldOnPages(stands));
+    if (text === null) expect(toldFeeText(stands)).toBeNull();
+    else expect(toldFeeText(stands)).toContain(text);
+  },
+);
+
+test("a mail confirms that the club was told, with what becomes of the fee", () => {
+  const entry = { ...entryWith(700_000), told: "2099-06-30" };
+  const mail = {
+    ...MAIL,
+    kind: "cannot-come",
+    entry: { ...entry, fee: { ...fee(700_000), paid: 0 } },
+  } as const;
+  const { subject, text } = composeMail(mail, SITE);
+  expect(subject).toBe("You told the club that you cannot come to Monsoon Cup");
+  expect(text).toMatch(
+    /You told the club: on Tuesday,? 30 June 2099: the club withdraws your entry/,
+  );
+  expect(text).toContain("Entry fee: Nothing is due: the club withdraws your entry.");
+  expect(text).toContain("please call the club on +91 80 2345 6789");
+  expect(text).not.toMatch(/Pay ₹|calendar/);
+});
+
+test.each([
+  [350_000, 350_000, 350_000],
+  [350_000, 500_050, 350_000],
+  [350_000, 300_000, 350_000],
+  [350_000, 350_000, 0],
+  [350_000, 350_000, 100_000],
+])(
+  "of %i paid for a place that costs %i, %i of it refundable, mails and pages say the same",
+  (paise, price, back) => {
+    const kept = { paise, price, back };
+    expect(keptText(kept)).toBe(keptOnPages(kept));
+    const stands = { ...fee(-paise, null), charged: 0, kept };
+    for (const kind of ["waiting", "changed"] as const) {
+      const changes = kind === "changed" ? [] : null;
+      const entry = { ...entryWith(0), price, fee: stands };
+      const facts = factsOf({ kind, changes, details: {}, entry }).slice(4);
+      expect(facts).toEqual([
+        `Entry fee: ${rupees(price)}, once you have a place`,
+        `Already paid: ${keptOnPages(kept)}`,
+      ]);
+    }
+    const money = { kind: "money", details: { kind: "payment", paise } } as const;
+    const facts = factsOf({ ...money, entry: { ...entryWith(0), fee: stands } });
+    expect(facts.at(-1)).toBe(`Already paid: ${keptOnPages(kept)}`);
+    expect(facts.join()).not.toContain("Refund:");
+  },
+);
+
+test("of several reported payments a mail has each sum, day and number", () => {
+  const another = { number: "615700000002", paise: 80_000, on: "2099-05-21" };
+  const replaced = { number: "615700000003", paise: 0, on: "2099-05-21" };
+  const said = { paise: 780_000, reports: [...reported(700_000).said.reports, replaced, another] };
+  const entry = { ...entryWith(880_000), fee: { ...fee(880_000), said } };
+  expect(factsOf({ entry })[5]?.replaceAll("day, ", "day ")).toBe(
+    "Your payments: ₹7,000 reported on Wednesday 20 May 2099, number 615700000001; ₹800 reported on Thursday 21 May 2099, number 615700000002. The club will check its account and confirm. Please do not pay these again.",
+  );
+});
+
+test("what an entry has paid of its fee stands before what is left of it", () => {
+  const entry = { ...entryWith(50_000), fee: fee(50_000) };
+  expect(factsOf({ kind: "moved-up", entry }).slice(4, 7)).toEqual([
+    "Entry fee: ₹7,000",
+    "Already paid: ₹6,500",
+    "More to pay: ₹500, with the reference A7K3",
+  ]);
+});
+
 test("a mail says what its fee is made up of, by the players' names", () => {
   const parts = [
-    { number: 0, extra: null, paise: 150_000 },
-    { number: 0, extra: "A cart? Yes", paise: 80_000 },
-    { number: 1, extra: null, paise: 250_000 },
+    { number: 0, name: "Asha Rao", extra: null, paise: 150_000 },
+    { number: 0, name: "Asha Rao", extra: "A cart? Yes", paise: 80_000 },
+    { number: 1, name: "Vikram Das", extra: null, paise: 250_000 },
   ];
   const entry = {
     players: ["Asha Rao", "Vikram Das"].map((name) => ({ name, answers: [] })),
@@ -592,7 +766,8 @@ test("a mail says what its fee is made up of, by the players' names", () => {
   };
   const sum = "₹4,800: Asha Rao ₹1,500 + A cart? Yes (Asha Rao) ₹800 + Vikram Das ₹2,500";
   expect(factsOf({ entry })).toContain(`Entry fee: ${sum}`);
-  expect(factsOf({ entry: { ...entry, players: [] } })).toContain("Entry fee: ₹4,800");
+  // As it is in a mail about money alone.
+  expect(factsOf({ entry: { ...entry, players: [] } })).toContain(`Entry fee: ${sum}`);
   expect(factsOf({ kind: "waiting", entry: { ...entry, fee: null, price: 480_000 } })).toContain(
     "Entry fee: ₹4,800, once you have a place",
   );
@@ -636,10 +811,83 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   ],
   [
     "corrected",
-    { how: "not played", reason: "Both were ill." },
+    { how: "not played", reason: "Both were ill.", later: "void" },
     "The club has corrected the result of your match in Monsoon Cup",
-    ["Result: no side goes on, not played", "Reason: Both were ill."],
+    [
+      "Result: no side goes on, not played",
+      "Reason: Both were ill.",
+      "Later matches: What was played since is void, and played again.",
+    ],
   ],
+  [
+    "recorded",
+    { won: false, how: "conceded" },
+    "The result of your match in Monsoon Cup",
+    ["Result: Dev Patel, by concession"],
+  ],
+  [
+    "recorded",
+    { won: true, how: "19th", own_number: 3 },
+    "The result of your match in Monsoon Cup",
+    ["Result: Asha Rao (number 3), at the 19th"],
+  ],
+  [
+    "void",
+    { reason: "Typed wrong." },
+    "The result of your match in Monsoon Cup is void",
+    ["Reason: Typed wrong."],
+  ],
+  ["bye", { opponent: [] }, "You have no opponent in this round of Monsoon Cup", []],
+  ["walkover", {}, "You have a walkover in Monsoon Cup", ["Opponent: Dev Patel"]],
+  [
+    "walkover",
+    { match: "3.1" },
+    "You have a walkover in Monsoon Cup",
+    ["What to do: Nothing: you have no opponent to play, so it is yours."],
+  ],
+  [
+    "walkover",
+    { match: "p3.1" },
+    "You have a walkover in Monsoon Cup",
+    ["Match: Plate, final", "What to do: Nothing: you have no opponent to play, so it is yours."],
+  ],
+  [
+    "walkover",
+    { division: { id: "ladies", name: "Ladies" } },
+    "You have a walkover in Monsoon Cup",
+    ["Division: Ladies"],
+  ],
+  [
+    "link",
+    { match: "p1.2" },
+    "A new link to your match in Monsoon Cup",
+    ["Match: Plate, quarter-finals, match 2"],
+  ],
+  [
+    "offered",
+    { days: ["2099-07-01", "2099-07-02"], opponent_number: 7 },
+    "Days for your match against Dev Patel (number 7) in Monsoon Cup",
+    ["Days offered: Wednesday, 1 July 2099; Thursday, 2 July 2099"],
+  ],
+  [
+    "agreed",
+    { day: "2099-07-01" },
+    "Your match in Monsoon Cup is on Wednesday, 1 July 2099",
+    ["Day: Wednesday, 1 July 2099"],
+  ],
+  [
+    "day-gone",
+    { day: "2099-07-01" },
+    "Your match in Monsoon Cup has no day any more",
+    ["Taken back: Wednesday, 1 July 2099", "Play by: Saturday, 4 July 2099"],
+  ],
+  [
+    "more-days",
+    { day: "2099-07-04" },
+    "Your match in Monsoon Cup has another last day",
+    ["Play by: Saturday, 4 July 2099"],
+  ],
+  ["link", {}, "A new link to your match in Monsoon Cup", ["Play by: Saturday, 4 July 2099"]],
 ])("a mail about a match: %s", (what, more, subject, lines) => {
   const details = {
     ...{ what, match: "2.2", rounds: 3, slug: "monsoon-cup", token: "t0", last_day: "2099-07-04" },
@@ -654,7 +902,15 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   // That a side is out is the club's to say.
   expect(mail.text).not.toMatch(/\bout\b|lost|eliminated/);
   const over = composeMail({ ...MAIL, kind: "match", details: { ...details, token: null } }, SITE);
-  expect(over.text).toContain("https://teebox.example/tournaments/monsoon-cup/sheet\n");
+  const division = "division" in more ? "/ladies" : "";
+  expect(over.text).toContain(`https://teebox.example/tournaments/monsoon-cup/sheet${division}\n`);
+});
+
+test("a mail about a knock-out has the day of its draw, and by when the final is played", () => {
+  const facts = factsOf({ starts_on: "2099-07-04", knockout: { final_by: "2099-12-01" } });
+  expect(facts).toContain("Draw: Saturday, 4 July 2099");
+  expect(facts).toContain("Final by: Tuesday, 1 December 2099");
+  expect(facts.some((fact) => fact.startsWith("When"))).toBe(false);
 });
 
 test("a name in a mail about a match is no address to open", () => {

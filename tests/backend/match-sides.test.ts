@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { knockoutSheet, type KnockoutEvent, type Sheet } from "#app/golf/knockout.ts";
+import {
+  type Knockout,
+  knockoutSheet,
+  type KnockoutEvent,
+  type Sheet,
+} from "#app/golf/knockout.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
@@ -74,10 +79,14 @@ const won = (match: string, winner: string | null | undefined, how = "3&2") => (
 async function tokenOf(cup: Saved, match: string, entry: string | undefined) {
   const [row] = await backend.sql<{ token: string }>(
     `select token from public.match_sides
-     where tournament_id = '${cup.id}' and match = '${match}' and entry_id = '${entry ?? ""}'`,
+     where knockout_id = '${cup.id}' and match = '${match}' and entry_id = '${entry ?? ""}'`,
   );
   return row?.token ?? null;
 }
+
+const nameOf = async ({ id }: Saved) =>
+  (await backend.sql<{ name: string }>(`select name from public.tournaments where id = '${id}'`))[0]
+    ?.name;
 
 type Report = { winner: string; how: string; is_denied: boolean } | null;
 
@@ -121,7 +130,7 @@ const meeting = async (cup: Saved, match: string) =>
     await backend.sql<{ name: string }>(
       `select player.full_name as name from public.match_sides as side
        join public.players as player on player.entry_id = side.entry_id
-       where side.tournament_id = '${cup.id}' and side.match = '${match}' order by 1`,
+       where side.knockout_id = '${cup.id}' and side.match = '${match}' order by 1`,
     )
   ).map(({ name }) => name);
 
@@ -129,7 +138,7 @@ const meeting = async (cup: Saved, match: string) =>
 const wait = (cup: Saved, time: string) =>
   backend.sql(
     `update public.match_sides set reported_at = reported_at - interval '${time}'
-     where tournament_id = '${cup.id}'`,
+     where knockout_id = '${cup.id}'`,
   );
 
 /** Both links of the first match of four. */
@@ -157,7 +166,38 @@ describe("links", () => {
     const token = await tokenOf(cup, "1.1", entries[0]);
     expect((await byLink(token))?.match).toBe("1.1");
     await change("take_back_knockout", cup);
-    expect(await byLink(token)).toBeNull();
+    expect(await byLink(token)).toEqual({
+      ended: "draw",
+      tournament: await nameOf(cup),
+      slug: null,
+    });
+  });
+
+  test("a side that meets the opponent of before has its link of before", async () => {
+    const { cup, entries, own, other } = await open();
+    await change("take_back_knockout", cup);
+    await publish(cup);
+    expect((await byLink(own))?.contacts?.[0]?.name).toBe("Meera Rao");
+    expect((await byLink(other))?.contacts?.[0]?.name).toBe("Asha Rao");
+    // A correction there and back.
+    const [asha, dev, farah] = entries;
+    await record(cup, won("1.1", asha));
+    await record(cup, won("1.2", dev));
+    const before = await tokenOf(cup, "2.1", asha);
+    const correct = (winner: string | undefined) =>
+      record(cup, {
+        kind: "correction",
+        match: "1.2",
+        winner,
+        how: "1 up",
+        reason: "Typed wrong.",
+      });
+    await correct(farah);
+    expect(await byLink(before)).toEqual({
+      ...{ ended: "opponent", tournament: await nameOf(cup), slug: cup.slug },
+    });
+    await correct(dev);
+    expect((await byLink(before))?.contacts?.[0]?.name).toBe("Dev Rao");
   });
 
   test("a side with a bye has one once it has an opponent", async () => {
@@ -215,7 +255,7 @@ describe("links", () => {
     expect(code(await replace(golfer))).toEqual([403, "role_missing"]);
     expect(code(await replace(admin, 2))).toEqual([400, "match_link_not_found"]);
     expect((await replace(admin)).status).toBe(200);
-    expect(await byLink(own)).toBeNull();
+    expect(await byLink(own)).toMatchObject({ ended: "replaced" });
     expect(code(await report(own, false))).toEqual([400, "match_link_not_found"]);
     expect((await byLink(await tokenOf(cup, "1.1", entries[0])))?.side).toBe("1");
     expect((await byLink(other))?.side).toBe("4");
@@ -235,7 +275,7 @@ describe("links", () => {
       how: "1 up",
       reason: "Typed in the wrong line.",
     });
-    expect(await byLink(before)).toBeNull();
+    expect(await byLink(before)).toMatchObject({ ended: "opponent" });
     const now = await byLink(await tokenOf(cup, "2.1", asha));
     expect([now?.contacts?.[0]?.name, now?.days]).toEqual(["Farah Rao", []]);
     expect(await tokenOf(cup, "2.1", dev)).toBeNull();
@@ -297,8 +337,19 @@ describe("days", () => {
     expect((await byLink(other))?.agreed_on).toBeNull();
   });
 
-  test("no more than three", async () => {
-    const { own } = await open();
+  test("no more than three, and none that is over", async () => {
+    const { cup, own, other } = await open();
+    expect(code(await send("offer_match_days", own, { days: ["2020-01-02"] }))).toEqual([
+      400,
+      "match_days_invalid",
+    ]);
+    await backend.sql(
+      `update public.match_sides set days = '{2020-01-02}' where knockout_id = '${cup.id}'`,
+    );
+    expect(code(await send("agree_match_day", other, { day: "2020-01-02" }))).toEqual([
+      400,
+      "match_day_gone",
+    ]);
     expect(code(await send("offer_match_days", own, { days: [...DAYS, "2099-01-23"] }))).toEqual([
       400,
       "match_days_invalid",
@@ -383,6 +434,72 @@ describe("results", () => {
     expect((await byLink(own))?.knockout.reports).toEqual([]);
   });
 
+  test("what was denied does not count when it is reported with other holes", async () => {
+    const { cup, own, other } = await open();
+    await report(own, true);
+    await answer(other, false);
+    expect((await report(own, true, "2&1")).body).toBe("disputed");
+    await wait(cup, "49:00");
+    expect(await resultOf(cup)).toEqual([]);
+    // It is the loser's to say.
+    expect((await answer(other, true)).body).toBe("counts");
+  });
+
+  test("a report that waits counts no more once a side has withdrawn", async () => {
+    const { cup, entries, own } = await open();
+    await record(cup, won("1.2", entries[1]));
+    await report(own, true);
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[0], reason: "Injured" });
+    await wait(cup, "49:00");
+    expect(await resultOf(cup)).toEqual([]);
+    expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
+  });
+
+  test("the club is to phone both sides of a dispute until it is decided", async () => {
+    const { cup, entries, own, other } = await open();
+    const calls = async () =>
+      (
+        (await call("tournament_phone_calls", { tournament: cup.id })).body as unknown as {
+          full_name: string;
+          kind: string;
+          subject: string;
+        }[]
+      ).flatMap(({ full_name: name, kind, subject }) =>
+        kind === "disputed" ? [[name, subject]] : [],
+      );
+    await report(own, true);
+    expect(await calls()).toEqual([]);
+    await answer(other, false);
+    await answer(other, false);
+    expect(await calls()).toEqual([
+      ["Asha Rao", "Meera Rao"],
+      ["Meera Rao", "Asha Rao"],
+    ]);
+    const { arranged } = (await call("club_knockout", { tournament: cup.id })).body as {
+      arranged: { match: string; side: string; report: object | null }[];
+    };
+    expect(
+      arranged.flatMap(({ match, side, report: said }) => (match === "1.1" ? [[side, said]] : [])),
+    ).toMatchObject([
+      ["1", { winner: "1", how: "3&2", is_denied: true }],
+      ["4", null],
+    ]);
+    await record(cup, won("1.1", entries[3], "2 up"));
+    expect(await calls()).toEqual([]);
+  });
+
+  test("secretaries see how both sides are reached", async () => {
+    const { cup } = await open();
+    const contacts = (user: TestUser | null) =>
+      call("match_contacts", { tournament: cup.id, match: "1.1" }, user);
+    expect((await contacts(null)).status).toBe(401);
+    expect(code(await contacts(golfer))).toEqual([403, "role_missing"]);
+    expect((await contacts(admin)).body).toEqual([
+      { side: "1", contacts: [{ name: "Asha Rao", phone: phoneOf(0) }] },
+      { side: "4", contacts: [{ name: "Meera Rao", phone: phoneOf(3) }] },
+    ]);
+  });
+
   test("whoever has claimed it may still say that they lost", async () => {
     const { cup, own, other } = await open();
     await report(own, true);
@@ -427,7 +544,7 @@ describe("mails", () => {
   async function mails({ id }: Saved): Promise<Mail[]> {
     const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
       `with seen as (
-         update public.registration_mails set kind = 'registered'
+         update public.registration_mails set kind = 'registered', state = 'sent'
          where tournament_id = '${id}' and kind = 'match' returning recipient, details)
        select * from seen order by recipient, details ->> 'what'`,
     );
@@ -438,9 +555,14 @@ describe("mails", () => {
   }
 
   /** Four sides with addresses: a plays d, b plays c. */
-  async function mailed() {
+  async function mailed(rules: object = {}) {
     const key = randomUUID();
-    const played = await drawn(4, {}, true, (index) => `${"abcd"[index] ?? ""}-${key}@example.com`);
+    const played = await drawn(
+      4,
+      rules,
+      true,
+      (index) => `${"abcd"[index] ?? ""}-${key}@example.com`,
+    );
     const link = async (match: string, number: number) =>
       tokenOf(played.cup, match, played.entries[number - 1]);
     return { ...played, link };
@@ -465,6 +587,31 @@ describe("mails", () => {
       ["c", "counted", "1.2"],
       ["c", "opponent", "2.1"],
     ]);
+  });
+
+  test("who lost the first match is told of the opponent in the plate, and plays it by a link", async () => {
+    const { cup, entries, link } = await mailed({ plate: "first-round" });
+    await report(await link("1.1", 4), false);
+    await mails(cup);
+    await report(await link("1.2", 3), false);
+    const told = whats(await mails(cup)).filter(([, what]) => what === "opponent");
+    expect(told.toSorted()).toEqual([
+      ...[
+        ["a", "opponent", "2.1"],
+        ["b", "opponent", "2.1"],
+      ],
+      ...[
+        ["c", "opponent", "p1.1"],
+        ["d", "opponent", "p1.1"],
+      ],
+    ]);
+    const [mail] = await backend.sql<{ said: { rounds: number; opponent: string[] } }>(
+      `select private.match_for_mail('${entries[2] ?? ""}', 'p1.1', '${entries[3] ?? ""}') as said`,
+    );
+    expect(mail?.said).toMatchObject({ rounds: 1, opponent: ["Meera Rao"] });
+    await report(await link("p1.1", 4), false);
+    expect(whats(await mails(cup))).toEqual([["c", "counted", "p1.1"]]);
+    expect(await byLink(await link("p1.1", 3))).toMatchObject({ match: "p1.1", contacts: null });
   });
 
   test("a report is told to the other side once, and that it counts to both", async () => {
@@ -534,6 +681,107 @@ describe("mails", () => {
       ["d", "corrected", "1.1"],
       ["d", "opponent", "2.1"],
     ]);
+    // There and back: each opponent is told again.
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[0], how: "3&2" },
+      reason: "It was right.",
+    });
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "corrected", "1.1"],
+      ["a", "opponent", "2.1"],
+      ["b", "opponent", "2.1"],
+      ["d", "corrected", "1.1"],
+    ]);
+  });
+
+  test("of matches that are void by a correction their other sides are told", async () => {
+    const { cup, entries } = await mailed();
+    for (const [match, winner] of [
+      ["1.1", 0],
+      ["1.2", 1],
+      ["2.1", 0],
+    ] as const) {
+      await record(cup, won(match, entries[winner]));
+    }
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[3], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect(await mails(cup)).toMatchObject([
+      { to: "a", what: "corrected", match: "1.1", later: "void" },
+      { to: "b", what: "opponent", match: "2.1" },
+      { to: "b", what: "void", match: "2.1", reason: "Typed wrong." },
+      { to: "d", what: "corrected", match: "1.1", later: "void" },
+      { to: "d", what: "opponent", match: "2.1" },
+    ]);
+  });
+
+  test("a bye is told, and that the opponent has withdrawn, now or before", async () => {
+    const key = randomUUID();
+    const { cup, entries } = await drawn(
+      ...([5, { hasThirdPlace: true }, true] as const),
+      (index) => `${"abcde"[index] ?? ""}-${key}@example.com`,
+    );
+    // 1-8, 4-5, 2-7, 3-6.
+    expect(whats(await mails(cup)).filter(([, what]) => what === "bye")).toEqual([
+      ["a", "bye", "1.1"],
+      ["b", "bye", "1.3"],
+      ["c", "bye", "1.4"],
+    ]);
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[4], reason: "Injured" });
+    expect(whats(await mails(cup))).toEqual([
+      ["a", "opponent", "2.1"],
+      ["d", "opponent", "2.1"],
+      ["d", "walkover", "1.2"],
+    ]);
+    await record(cup, won("2.1", entries[0]));
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[0], reason: "Injured" });
+    await mails(cup);
+    // Who comes to the final later has a walkover there.
+    await record(cup, won("2.2", entries[1]));
+    expect(whats(await mails(cup))).toEqual([
+      ["b", "recorded", "2.2"],
+      ["b", "walkover", "3.1"],
+      ["c", "opponent", "3rd"],
+      ["c", "recorded", "2.2"],
+      ["d", "opponent", "3rd"],
+    ]);
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[3], reason: "Injured" });
+    expect(whats(await mails(cup))).toEqual([["c", "walkover", "3rd"]]);
+  });
+
+  test("days that are offered, agreed and taken back, and more days, are told to the others", async () => {
+    const { cup, link } = await mailed();
+    await mails(cup);
+    const [a, d] = [await link("1.1", 1), await link("1.1", 4)];
+    const days = ["2099-01-02", "2099-01-09"];
+    await send("offer_match_days", a, { days });
+    await send("offer_match_days", a, { days });
+    expect(await mails(cup)).toMatchObject([{ to: "d", what: "offered", days }]);
+    await send("agree_match_day", d, { day: days[1] });
+    await send("agree_match_day", d, { day: days[1] });
+    expect(await mails(cup)).toMatchObject([{ to: "a", what: "agreed", day: days[1] }]);
+    await send("agree_match_day", a, { day: null });
+    expect(await mails(cup)).toMatchObject([{ to: "d", what: "day-gone", day: days[1] }]);
+    await record(cup, { kind: "last-day", match: "1.1", last_day: "2099-02-01" });
+    expect(await mails(cup)).toMatchObject(
+      ["a", "d"].map((to) => ({ to, what: "more-days", match: "1.1", day: "2099-02-01" })),
+    );
+    await change("save_knockout", cup, { changes: { last_days: ["2099-01-15", "2099-03-01"] } });
+    // The first match has its own last day.
+    expect(await mails(cup)).toMatchObject(
+      ["b", "c"].map((to) => ({ to, what: "more-days", match: "1.2", day: "2099-01-15" })),
+    );
+  });
+
+  test("another link is mailed to its side", async () => {
+    const { cup } = await mailed();
+    await mails(cup);
+    await rpcOrThrow(backend, admin, "replace_match_link", {
+      ...{ tournament: cup.id, match: "1.1", side: 1 },
+    });
+    expect(whats(await mails(cup))).toEqual([["a", "link", "1.1"]]);
   });
 
   test("a match without a day is reminded of once, three days before its last one", async () => {
@@ -541,9 +789,9 @@ describe("mails", () => {
     await mails(cup);
     const inDays = (days: number) =>
       backend.sql(
-        `insert into public.knockout_rounds (tournament_id, round, last_day)
+        `insert into public.knockout_rounds (knockout_id, round, last_day)
          values ('${cup.id}', 1, (now() at time zone 'Asia/Kolkata')::date + ${String(days)})
-         on conflict (tournament_id, round) do update set last_day = excluded.last_day`,
+         on conflict on constraint knockout_rounds_pkey do update set last_day = excluded.last_day`,
       );
     const remind = async () => {
       await backend.sql("select private.queue_match_reminders()");
@@ -581,15 +829,78 @@ describe("mails", () => {
     expect(await states()).toEqual([false, false]);
   });
 
+  /** Of the mails that wait, those that are taken out and those that are not. */
+  async function waiting({ id }: Saved) {
+    const rows = await backend.sql<{ told: string; is_true: boolean }>(
+      `select concat_ws(' ', left(recipient, 1), details ->> 'what', details ->> 'match') as told,
+              private.is_still_true(mail) as is_true
+       from public.registration_mails as mail
+       where tournament_id = '${id}' and kind = 'match' order by 1`,
+    );
+    return {
+      sent: rows.flatMap(({ told, is_true: isTrue }) => (isTrue ? [told] : [])),
+      stopped: rows.flatMap(({ told, is_true: isTrue }) => (isTrue ? [] : [told])),
+    };
+  }
+
+  test("what waits in the queue tells no result that was corrected or is void, and no day that is gone", async () => {
+    const { cup, entries, link } = await mailed();
+    const [asha, dev, , meera] = entries;
+    await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-02", "2099-01-09"] });
+    await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-09"] });
+    expect((await waiting(cup)).stopped).toEqual(["d offered 1.1"]);
+    await send("agree_match_day", await link("1.1", 4), { day: "2099-01-09" });
+    await send("agree_match_day", await link("1.1", 4), { day: null });
+    expect((await waiting(cup)).stopped).toEqual(["a agreed 1.1", "d offered 1.1"]);
+    await mails(cup);
+    await report(await link("1.1", 4), false);
+    await record(cup, won("1.2", dev));
+    await record(cup, won("2.1", asha));
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: meera, how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect(await waiting(cup)).toEqual({
+      sent: [
+        ...["a corrected 1.1", "b opponent 2.1", "b recorded 1.2", "b void 2.1", "c recorded 1.2"],
+        ...["d corrected 1.1", "d opponent 2.1"],
+      ],
+      stopped: [
+        ...["a counted 1.1", "a opponent 2.1", "a recorded 2.1", "b opponent 2.1"],
+        "b recorded 2.1",
+      ],
+    });
+  });
+
   test("what a mail says of a match is as it is when it goes out", async () => {
     const { entries, link } = await mailed();
     const [row] = await backend.sql<{ told: object }>(
-      `select private.match_for_mail('${entries[3] ?? ""}', '1.1') as told`,
+      `select private.match_for_mail(
+         '${entries[3] ?? ""}', '1.1', '${entries[0] ?? ""}') as told`,
     );
     expect(row?.told).toMatchObject({
       ...{ rounds: 2, own: ["Meera Rao"], opponent: ["Asha Rao"], offers: "other" },
+      ...{ own_number: null, opponent_number: null },
       ...{ token: await link("1.1", 4), last_day: null },
     });
+    // Of a side that it does not meet any more, it has no link.
+    const [other] = await backend.sql<{ told: object }>(
+      `select private.match_for_mail(
+         '${entries[3] ?? ""}', '1.1', '${entries[1] ?? ""}') as told`,
+    );
+    expect(other?.told).toMatchObject({ opponent: ["Dev Rao"], token: null });
+  });
+
+  test("namesakes are told apart by their numbers", async () => {
+    const { entries } = await mailed();
+    await backend.sql(
+      `update public.players set full_name = 'Dev Rao' where entry_id = '${entries[3] ?? ""}'`,
+    );
+    const [row] = await backend.sql<{ told: object }>(
+      `select private.match_for_mail(
+         '${entries[0] ?? ""}', '1.1', '${entries[3] ?? ""}') as told`,
+    );
+    expect(row?.told).toMatchObject({ own_number: null, opponent_number: 4 });
   });
 });
 
@@ -608,27 +919,30 @@ test("the handicap of the day of the draw stays, where it counts", async () => {
 });
 
 describe("who meets whom is the same on the sheet and in the database", () => {
-  let fields: Played[] = [];
+  type Field = Played & { rules: Knockout["rules"] };
+
+  let fields: Field[] = [];
 
   beforeAll(async () => {
+    const plates = ["first-match", "first-round", null] as const;
     fields = await Promise.all(
-      [2, 3, 5, 6, 9].map((sides) => drawn(sides, { hasThirdPlace: true })),
+      [2, 3, 5, 6, 8, 9].map(async (sides, index) => {
+        const rules = { hasThirdPlace: true, plate: plates[index % 3] ?? null };
+        return { ...(await drawn(sides, rules)), rules };
+      }),
     );
   });
 
   const DAY = "2026-12-01";
 
   /** A history that the club could have, by chance. */
-  function historyOf({ entries }: Played, seed: number): KnockoutEvent[] {
+  function historyOf({ entries, rules }: Field, seed: number): KnockoutEvent[] {
     const random = mulberry32(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const events: KnockoutEvent[] = [];
     const at = (more: readonly KnockoutEvent[] = []): Sheet =>
-      knockoutSheet(
-        { numbers: entries, rules: { hasThirdPlace: true }, events: [...events, ...more] },
-        DAY,
-      );
-    for (let step = 0; step < 14; step += 1) {
+      knockoutSheet({ numbers: entries, rules, events: [...events, ...more] }, DAY);
+    for (let step = 0; step < 20; step += 1) {
       const matches = [...at().matches.values()];
       const known = matches.filter(({ sides }) =>
         sides.every((side) => side !== null && entries.includes(side)),
@@ -657,24 +971,44 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     return events;
   }
 
-  test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))("history %i", async (seed) => {
+  test.each(Array.from({ length: 36 }, (_, seed) => seed + 1))("history %i", async (seed) => {
     const field = fields[seed % fields.length];
     if (!field) throw new Error("no field");
-    const { cup, entries } = field;
-    const events = historyOf(field, seed);
-    await backend.sql(`delete from public.knockout_events where tournament_id = '${cup.id}'`);
+    await expectSame(field, historyOf(field, seed));
+  });
+
+  test.each(["stand", "void", undefined] as const)(
+    "a corrected first round under a played plate: %s",
+    async (later) => {
+      const field = fields.find(({ entries }) => entries.length === 8);
+      if (!field) throw new Error("no field");
+      const side = (number: number) => field.entries[number - 1] ?? "";
+      const result = (match: string, winner: number) =>
+        ({ kind: "result", match, winner: side(winner), how: "3&2" }) as const;
+      const events = [
+        ...[result("1.1", 1), result("1.2", 4), result("1.3", 2), result("1.4", 3)],
+        ...[result("p1.1", 5), result("p1.2", 6), result("p2.1", 6)],
+        ...[{ ...result("1.2", 5), kind: "correction", ...(later && { later }) } as const],
+        ...[result("2.2", 2)],
+      ];
+      await expectSame(field, later ? events : [...events.slice(0, 4), ...events.slice(7)]);
+    },
+  );
+
+  async function expectSame({ cup, entries, rules }: Field, events: readonly KnockoutEvent[]) {
+    await backend.sql(`delete from public.knockout_events where knockout_id = '${cup.id}'`);
     const text = (value: string | null | undefined) => (value ? `'${value}'` : "null");
     for (const [index, event] of events.entries()) {
       const fact = event as Partial<Record<string, string | null>>;
       await backend.sql(
         `insert into public.knockout_events
-           (tournament_id, number, at, kind, match, winner, how, side, later, reason)
+           (knockout_id, number, at, kind, match, winner, how, side, later, reason)
          values ('${cup.id}', ${String(index + 1)}, now() + interval '${String(index)} seconds',
            ${[fact.kind, fact.match, fact.winner, fact.how, fact.side, fact.later].map(text).join(", ")},
            ${event.kind === "correction" ? "'Because'" : "null"})`,
       );
     }
-    const sheet = knockoutSheet({ numbers: entries, rules: { hasThirdPlace: true }, events }, DAY);
+    const sheet = knockoutSheet({ numbers: entries, rules, events }, DAY);
     const nameOf = (side: string | null) =>
       side === null ? "?" : entries.includes(side) ? entries.indexOf(side) + 1 : "-";
     const rows = await backend.sql<{
@@ -698,5 +1032,5 @@ describe("who meets whom is the same on the sheet and in the database", () => {
         state === "decided",
       ]),
     );
-  });
+  }
 });

@@ -53,7 +53,7 @@ const fourball = (hole: number, players: string[], letter = "") => ({
 
 const draw = (...fourballs: object[]) => ({ seed: 48213, fourballs });
 
-type SeenPlayer = { name: string | null; gap: boolean };
+type SeenPlayer = { name: string | null; gap: boolean; namesake?: object };
 type SeenDraw = {
   fourballs: {
     time: string;
@@ -61,7 +61,10 @@ type SeenDraw = {
     letter: string;
     players: SeenPlayer[];
   }[];
-  teams: { name: string; players: { name: string; neutral: boolean }[] }[];
+  teams: {
+    name: string;
+    players: { name: string | null; neutral: boolean; namesake?: object }[];
+  }[];
 };
 
 /** What somebody reads of a draw, by default a visitor. */
@@ -550,7 +553,7 @@ test("lists confirmed players in the order of entry", async () => {
 
 describe("a draw", () => {
   test("is read by everybody once it is published, with names only", async () => {
-    const { cup } = await drawnCup();
+    const { cup, ids } = await drawnCup();
     expect(await readDraw(cup)).toBeUndefined();
     const published = await publish(cup, 1);
     expect(published.body).toEqual([{ version: 2, mails: 4, changed_cards: [] }]);
@@ -600,6 +603,21 @@ describe("a draw", () => {
     expect(text).not.toContain("@");
     expect(await readDraw(cup, member(4))).toEqual(read);
     expect((await audit(cup)).at(-1)).toEqual(["draw-published", { edition: 1, mails: 4 }]);
+
+    // Players of one name have what tells them apart.
+    await backend.sql(`update public.players set full_name = 'arjun  rao' where id = '${ids[3]}'`);
+    const again = await readDraw(cup);
+    const marked = (players: readonly { name: string | null; namesake?: object }[]) =>
+      players.flatMap(({ name, namesake }) => (namesake ? [[name, namesake]] : []));
+    const [fourball, other] = again?.fourballs ?? [];
+    const [arjun, dev] = marked(fourball?.players ?? []);
+    const marks = expect.objectContaining({ handicap: "18.5", division: "men" }) as object;
+    expect([arjun, dev]).toEqual([
+      ["Arjun Rao", marks],
+      ["arjun  rao", marks],
+    ]);
+    expect(marked(other?.players ?? [])).toEqual([]);
+    expect(again?.teams.flatMap(({ players }) => marked(players))).toEqual([arjun, dev]);
   });
 
   test("stays as it was published while the next one is made", async () => {
@@ -638,19 +656,27 @@ describe("a draw", () => {
   });
 
   test("a withdrawal leaves a gap, and the first in line is there to fill it", async () => {
-    const { cup, entries, ids, guest } = await drawnCup({ capacity: 4 });
+    const { cup, entries, ids, guest, reds } = await drawnCup({ capacity: 4 });
     const next = await enter(cup, 4);
+    // A name that is made of the players follows them.
+    await backend.sql(`update public.teams set name = null where id = '${reds}'`);
     await publish(cup, 1);
+    expect((await readDraw(cup))?.teams[0]?.name).toBe("Arjun Rao & Meera Krishnan");
     await withdraw(1, entries[1] as Entry);
     const gaps = await readDraw(cup);
     expect(await namesIn(cup, 1)).toEqual(["gap", "Farah Khan"]);
     expect(gaps?.fourballs[1]?.players[0]).toEqual({
       name: null,
-      team: "Reds",
+      team: "Arjun Rao",
       neutral: false,
       gap: true,
     });
-    expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual(["Arjun Rao", "Farah Khan"]);
+    expect(gaps?.teams[0]?.name).toBe("Arjun Rao");
+    expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual([
+      "Arjun Rao",
+      null,
+      "Farah Khan",
+    ]);
     const { body: players } = await call("play_players", {
       tournament: cup.id,
     });
@@ -673,6 +699,44 @@ describe("a draw", () => {
       { starts: [{ hole: 1, letter: "B", with: ["Farah Khan"] }] },
     ]);
     expect(await startMails(1, cup)).toHaveLength(1);
+  });
+
+  test("a number of a name stays its player's, whoever withdraws, comes back or goes", async () => {
+    const cup = await makeTournament(backend, admin, { changes_until: "2099-07-04" });
+    const named = { full_name: "Dev Namesake" };
+    const numbers = async () =>
+      Object.fromEntries(
+        (
+          await backend.sql<{ entry_id: string; namesake: number }>(
+            `select entry_id, namesake from public.players where tournament_id = '${cup.id}'`,
+          )
+        ).map(({ entry_id, namesake }) => [entry_id, namesake]),
+      );
+    const [one, two, leaver] = await Promise.all([1, 2, 3].map(async () => createUser(backend)));
+    const enterAs = async (user: TestUser | undefined, fields: object = named) => {
+      const { status, body } = await insertEntry(backend, user as TestUser, cup, fields);
+      expect(status).toBe(201);
+      return body[0] as Entry;
+    };
+    const first = await enterAs(one);
+    const second = await enterAs(two);
+    const other = await enterAs(await createUser(backend), { full_name: "Another Name" });
+    const third = await enterAs(leaver, { full_name: "DEV  Namesake" });
+    const all = {
+      [first.entry_id]: 1,
+      [second.entry_id]: 2,
+      [other.entry_id]: 1,
+      [third.entry_id]: 3,
+    };
+    expect(await numbers()).toEqual(all);
+    expect((await call("withdraw_registration", { registration: first.id }, one)).status).toBe(200);
+    expect(await numbers()).toEqual(all);
+    expect((await enterAs(one)).entry_id).toBe(first.entry_id);
+    expect(await numbers()).toEqual(all);
+    // The last number goes with the account, to nobody else.
+    expect((await call("delete_own_account", {}, leaver)).status).toBe(200);
+    const fourth = await enterAs(await createUser(backend));
+    expect((await numbers())[fourth.entry_id]).toBe(4);
   });
 
   test("names follow the registrations, and go with the account", async () => {
@@ -1022,7 +1086,13 @@ describe("results", () => {
   const readResults = async (cup: Saved) =>
     (
       (await call("published_play", { slug: cup.slug }, null)).body as {
-        results: object | null;
+        results: {
+          published_at: string;
+          first_published_at: string;
+          corrections: object[];
+          players: { drives?: number }[];
+          awards: object[];
+        } | null;
       } | null
     )?.results ?? undefined;
   test("a visitor reads the format once it is saved, and no secret hole", async () => {
@@ -1041,9 +1111,12 @@ describe("results", () => {
     expect(await read()).toEqual({
       draw: null,
       results: null,
+      results_taken_back_at: null,
       format: "scramble",
       has_board: false,
       has_sheet: false,
+      terms: null,
+      champion: null,
     });
   });
 
@@ -1126,8 +1199,8 @@ describe("results", () => {
     expect(code(await publishResults(cup, 4, withDrives(3)))[1]).toBe("results_outdated");
     expect(code(await publishResults(cup, 4, withDrives("x")))[1]).toBe("results_invalid");
     expect((await publishResults(cup, 4, withDrives(2))).body).toBe(5);
-    const read = (await readResults(cup)) as { players: { drives?: number }[] };
-    expect(read.players.map(({ drives }) => drives)).toEqual([2, undefined, undefined]);
+    const read = await readResults(cup);
+    expect(read?.players.map(({ drives }) => drives)).toEqual([2, undefined, undefined]);
   });
 
   test("have the place of a prize that has no name of its own", async () => {
@@ -1140,8 +1213,7 @@ describe("results", () => {
       ],
     });
     expect((await publishResults(cup, 4, results)).body).toBe(5);
-    const read = (await readResults(cup)) as { awards: object[] };
-    const [best, second] = read.awards;
+    const [best, second] = (await readResults(cup))?.awards ?? [];
     expect(best).toEqual({ ...place, winner: "Arjun Rao", winner_number: 0 });
     expect(second).toMatchObject({ ...place, name: "Cup" });
   });
@@ -1153,6 +1225,7 @@ describe("results", () => {
     const read = await readResults(cup);
     expect(read).toEqual({
       published_at: expect.any(String) as string,
+      first_published_at: expect.any(String) as string,
       players: [
         {
           name: "Arjun Rao",
@@ -1188,6 +1261,7 @@ describe("results", () => {
       scoring: null,
       competitions: [],
       holes: null,
+      corrections: [],
     });
     expect(JSON.stringify(read)).not.toContain("+91");
     expect((await audit(cup)).at(-1)).toEqual(["results-published", { players: 3 }]);
@@ -1213,9 +1287,54 @@ describe("results", () => {
     expect(await hasResults()).toBe(false);
     expect((await audit(cup)).at(-1)).toEqual(["results-taken-back", { players: 3 }]);
     expect((await publishResults(cup, 5, results)).body).toBe(6);
+    const again = await readResults(cup);
+    expect(Date.parse(again?.first_published_at ?? "")).toBeLessThan(
+      Date.parse(again?.published_at ?? ""),
+    );
     expect(await readResults(cup)).toMatchObject({
       awards: [{ winner: "Meera Krishnan" }, {}, {}],
     });
+
+    // Members whom the club has written hear of it, once.
+    const told = async () =>
+      (
+        await backend.sql<{ user_id: string }>(
+          `select user_id from public.registration_mails
+           where tournament_id = '${cup.id}' and kind = 'no-results'`,
+        )
+      ).map(({ user_id }) => user_id);
+    expect(await told()).toEqual([]);
+    const written = await call("send_entrant_message", {
+      tournament: cup.id,
+      ...{ subject: "Results", body: "Yours is below.", submission_key: randomUUID() },
+      audience: { results: "published" },
+    });
+    expect(written.body).toBe(2);
+    await backend.sql(
+      `update public.registration_mails set state = 'sent', sent_at = now(), next_try_at = null
+       where tournament_id = '${cup.id}' and message_id is not null`,
+    );
+    await takeBack(6);
+    const both = [member(0).id, member(1).id].toSorted();
+    expect((await told()).toSorted()).toEqual(both);
+    const { body } = await call("results_taken_back_at", { tournament: cup.id }, null);
+    expect(body).toEqual(expect.any(String));
+    const [first, second, ...others] = results.players;
+    const players = [{ ...second, place: 1 }, { ...first, place: 2 }, ...others];
+    expect((await publishResults(cup, 7, { ...results, players })).body).toBe(8);
+    // Compared with what was taken back.
+    expect((await readResults(cup))?.corrections).toEqual([
+      {
+        at: expect.any(String) as string,
+        moves: [
+          { name: "Meera Krishnan", number: 0, from: 2, to: 1, is_side: false },
+          { name: "Arjun Rao", number: 1, from: 1, to: 2, is_side: false },
+        ],
+      },
+      { at: expect.any(String) as string, moves: [] },
+    ]);
+    await takeBack(8);
+    expect((await told()).toSorted()).toEqual(both);
   });
 
   test("a member sees their own, once they are published", async () => {
@@ -1242,6 +1361,7 @@ describe("results", () => {
             equal: null,
             scoring: null,
             competitions: null,
+            awards: [{ name: "Winning team", is_pair: false }],
           },
         ],
       },

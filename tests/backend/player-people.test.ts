@@ -367,6 +367,34 @@ test("a guest who is a member too stays what is chosen, and is a guest again whe
   expect(await now()).toMatchObject({ status: "guest", guest_of: host });
 });
 
+test("a number goes with the membership that is chosen, and back", async () => {
+  const [ours, theirs] = [`M-${randomUUID().slice(0, 8)}`, `R-${randomUUID().slice(0, 8)}`];
+  const [kept, merged] = [
+    await person({ full_name: "Lila Rao", status: "member", number: ours }),
+    await person({ full_name: "Lila Rao", status: "reciprocal", number: theirs }),
+  ];
+  type Found = { version: number; status: string; number: string };
+  const found = async (id: string) =>
+    (await call("find_person", { person: id })).body as unknown as Found;
+  const now = () => found(kept);
+  const merge = async (status: string) => {
+    const { version } = await now();
+    return call("merge_people", {
+      ...{ kept, kept_version: version, merged, merged_version: 1, status },
+    });
+  };
+  expect((await merge("reciprocal")).body).toBe(true);
+  expect(await now()).toMatchObject({ status: "reciprocal", number: theirs });
+  expect((await call("take_back_merge", { merged })).body).toBe(true);
+  expect(await now()).toMatchObject({ status: "member", number: ours });
+  const other = await found(merged);
+  expect(other).toMatchObject({ status: "reciprocal", number: theirs });
+  const { version } = await now();
+  const again = { kept, kept_version: version, merged, merged_version: other.version };
+  expect((await call("merge_people", { ...again, status: "member" })).body).toBe(true);
+  expect(await now()).toMatchObject({ status: "member", number: ours });
+});
+
 test("two people of the register are made one, and two again", async () => {
   const [first, second, same] = [await cup(), await cup(), await cup()];
   const phone = phoneNumber();

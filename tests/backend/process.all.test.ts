@@ -417,6 +417,8 @@ describe("the gateway", () => {
     for (const path of ["/", "/local", "/storage/v1/bucket", "/_system"]) {
       expect((await backend.call("GET", path)).status).toBe(404);
     }
+    const list = "/storage/v1/object/list/pictures";
+    expect((await backend.call("POST", list, { body: { prefix: "" } })).status).toBe(404);
   });
 
   it("rejects requests for the dev inbox under another host name", async () => {

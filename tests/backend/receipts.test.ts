@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { bankLines, type Line, line, paying } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
@@ -225,6 +226,70 @@ test("the mail of a payment names its receipt, of a part payment none", async ()
   expect(await mails()).toEqual([{ paise: "200000", number: String(given?.number) }]);
 });
 
+describe("an entrant", () => {
+  /** The mails of money that go out now: amounts, and what they say of the fee. */
+  const mailed = (email: string) =>
+    backend.sql<{ paise: string }>(
+      `select mail.details ->> 'paise' as paise from public.claim_registration_mails(50) as mail
+       where mail.kind = 'money' and mail.recipient = '${email}'`,
+    );
+  const later = () =>
+    backend.sql(
+      "update public.registration_mails set next_try_at = now() where state = 'queued' and attempts = 0",
+    );
+
+  test("hears of a statement that is taken back and read again once, and of one that is not read", async () => {
+    const { newAccount, book, importOf } = bankLines({ backend, admin, call }, 2_200);
+    const member = await createUser(backend);
+    const { body: made } = await insertEntry(backend, member, await cupWithFee());
+    const [{ entry_id: entry } = { entry_id: "" }] = made as { entry_id: string }[];
+    const account = newAccount();
+    const paid = paying({ entry });
+    await book(account, [paid]);
+    expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
+    await call("take_back_statement", { import: await importOf(account, 0) });
+    expect(await mailed(member.email)).toEqual([]);
+    await book(account, [paid]);
+    await later();
+    expect(await mailed(member.email)).toEqual([]);
+    await call("take_back_statement", { import: await importOf(account, 1) });
+    await later();
+    expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
+    // A mistake that nobody was told of.
+    await book(account, [paid]);
+    await call("take_back_statement", { import: await importOf(account, 2) });
+    await later();
+    expect(await mailed(member.email)).toEqual([]);
+    // What the bank takes back is told at once.
+    await book(account, [paid]);
+    expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
+    await book(account, [line({ direction: "debit", day: "2026-10-02", reverses: paid.key })]);
+    expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
+  });
+
+  test.each(["withdraw_entrant", "cancel_tournament"])(
+    "whose fee was not paid hears that nothing is due: %s",
+    async (action) => {
+      const member = await createUser(backend);
+      const cup = await cupWithFee();
+      const { body: made } = await insertEntry(backend, member, cup);
+      const [{ entry_id: entry } = { entry_id: "" }] = made as { entry_id: string }[];
+      const done = await call(action, {
+        ...(action === "withdraw_entrant"
+          ? { entry }
+          : { tournament: cup.id, expected_version: cup.version }),
+        reason: "Rain",
+      });
+      expect(done.status).toBeLessThan(300);
+      const told = await backend.sql<{ entry: object }>(
+        `select mail.entry from public.claim_registration_mails(50) as mail
+         where mail.kind in ('withdrawn', 'cancelled') and mail.recipient = '${member.email}'`,
+      );
+      expect(told).toEqual([{ entry: { players: [], until: null, fee: null, nothing_due: true } }]);
+    },
+  );
+});
+
 test("receipts say what the club set, which is checked and logged", async () => {
   const audit = () =>
     backend.sql(
@@ -326,4 +391,108 @@ test("says what it said on its day, whatever the club and the tournament are cal
     `update public.tournaments set name = 'Another', starts_on = '2030-01-01' where id = '${cup.id}'`,
   );
   expect(await read()).toEqual(before);
+});
+
+describe("receipts less vouchers are what was received less what was refunded", () => {
+  const { newAccount, book, lineOf } = bankLines({ backend, admin, call }, 2_500);
+
+  /** How the papers of an entry, its ledger and the day book stand. */
+  const standing = async (entry: string) =>
+    (
+      await backend.sql<Record<string, number>>(
+        `select fee.due::integer, fee.paid::integer, fee.refunded::integer, papers.*, booked.*
+         from public.entry_fee_states as fee
+         cross join lateral (
+           select coalesce(sum(given.paise) filter (where given.kind = 'receipt'), 0)::integer as receipts,
+                  coalesce(sum(given.paise) filter (where given.kind = 'voucher'), 0)::integer as vouchers
+           from public.receipts as given
+           where given.entry_id = fee.entry_id and given.cancelled_at is null
+         ) as papers
+         cross join lateral (
+           select coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::integer as booked_in,
+                  coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::integer as booked_out
+           from public.book_rows as line where line.reference = fee.reference
+         ) as booked
+         where fee.entry_id = '${entry}'`,
+      )
+    )[0] ?? {};
+
+  /** Every order of some steps. */
+  const ordersOf = (steps: readonly string[]): string[][] =>
+    steps.length < 2
+      ? [[...steps]]
+      : steps.flatMap((step) =>
+          ordersOf(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
+        );
+
+  // At the end both lines are decided.
+  const orders = ordersOf(["pay", "return", "take back", "refund"]).flatMap((order, index) => {
+    const steps = [...order, "take back", "pay", "refund"];
+    return [steps, steps.toSpliced(index % steps.length, 0, "withdraw")];
+  });
+
+  test.each(orders.map((steps) => [steps.join(", "), steps] as const))("%s", async (_of, steps) => {
+    const account = newAccount();
+    const { entry_id: entry } = await addEntrant(backend, admin, await cupWithFee());
+    const [paid, back] = [line({ balance: 350_000 }), line({ direction: "debit", balance: 0 })];
+    await book(account, [paid, back]);
+    const debit = (await lineOf(account, back))?.id;
+    const settle = async (of: Line) => {
+      const { id, seen } = (await lineOf(account, of)) ?? {};
+      const parts = [{ entry, paise: 350_000 }];
+      return call("settle_statement_line", { line: id, seen, parts, is_confirmed: true });
+    };
+    const take: Record<string, () => Promise<unknown>> = {
+      pay: () => settle(paid),
+      refund: () => settle(back),
+      return: () => call("reverse_statement_line", { line: debit, other_key: paid.key }),
+      "take back": () => call("take_back_statement_line", { line: debit }),
+      withdraw: () => call("withdraw_entrant", { entry, reason: "ill" }),
+    };
+    for (const [place, step] of steps.entries()) {
+      // One that cannot be is refused, and changes nothing.
+      await take[step]?.();
+      const { due = 0, paid: received, refunded, ...papers } = await standing(entry);
+      const taken = steps.slice(0, place + 1).join(", ");
+      expect([taken, papers]).toEqual([
+        taken,
+        {
+          ...{ receipts: due > 0 ? papers.receipts : received, vouchers: refunded },
+          ...{ booked_in: received, booked_out: refunded },
+        },
+      ]);
+    }
+    const { paid: received, refunded } = await standing(entry);
+    expect([received, refunded]).toEqual([350_000, 350_000]);
+  });
+
+  test("also of an account that was deleted before its refund", async () => {
+    const member = await createUser(backend);
+    const { body: made } = await insertEntry(backend, member, await cupWithFee());
+    const [{ entry_id: entry } = { entry_id: "" }] = made as { entry_id: string }[];
+    await call("mark_paid", { entry, way: "upi" });
+    await backend.sql(`delete from auth.users where id = '${member.id}'`);
+    expect(await standing(entry)).toMatchObject({ due: -350_000, receipts: 350_000 });
+    await pay(entry, 350_000, { kind: "refund" });
+    expect(await standing(entry)).toMatchObject({ due: 0, receipts: 350_000, vouchers: 350_000 });
+    expect(
+      await receiptOf((await receiptsOf(entry)).find(({ kind }) => kind === "voucher") ?? {}),
+    ).toMatchObject({ payer: null, players: null });
+  });
+
+  test("but for what was paid in part, which is counted beside them", async () => {
+    const without = async () => (await call("paid_without_receipt")).body as unknown as number;
+    const before = await without();
+    const { entry_id: entry } = await addEntrant(backend, admin, await cupWithFee());
+    await pay(entry, 150_000);
+    expect([await without(), await standing(entry)]).toMatchObject([
+      before + 150_000,
+      { paid: 150_000, receipts: 0 },
+    ]);
+    await pay(entry, 200_000);
+    expect([await without(), await standing(entry)]).toMatchObject([
+      before,
+      { paid: 350_000, receipts: 350_000 },
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { ROLES } from "#app/site/own-roles.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { filledTournament } from "../support/filled-tournament.ts";
@@ -7,7 +8,6 @@ import { rpc, rpcOfDesk, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
 
-const ROLES = ["secretary", "starter", "treasurer"] as const;
 type Role = (typeof ROLES)[number];
 
 const cup = await filledTournament(backend, admin, "11");
@@ -57,6 +57,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   play_details: DESK,
   tournament_play: DESK,
   competitions: DESK,
+  content_history: [null, "editor"],
   course_cards: DESK,
   course_details: [null, "secretary"],
   course_tees: [null, "secretary"],
@@ -122,11 +123,15 @@ const READ_IN_PART: Readonly<Record<string, Rule>> = {
 
 const READ_BY_EVERYBODY = [
   "choices",
+  // What is not shown its editors alone: tests/backend/content.test.ts.
+  "content",
   "divisions",
   "fee_prices",
   "fee_settings",
   "golf_groups",
   "payees",
+  // What a tournament shows; hidden and removed ones the club alone (pictures.test.ts).
+  "pictures",
   "questions",
   "renamed_options",
   "tees",
@@ -255,6 +260,11 @@ test.each(OWN)("%s shows no role what is another member's", async (name) => {
 /** By whom each function is answered; of a tournament also by a role for it alone. */
 const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   add_entrant: ["secretary"],
+  // Those of a gallery: a card's are the secretary's (pictures.test.ts).
+  add_picture: ["secretary", "starter", "treasurer"],
+  describe_picture: ["secretary", "starter", "treasurer"],
+  hide_picture: ["secretary", "starter", "treasurer"],
+  remove_picture: ["secretary", "starter", "treasurer"],
   apply_fees: ["treasurer"],
   cancel_fee_line: ["treasurer"],
   cancel_tournament: ["secretary"],
@@ -263,6 +273,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   club_handicaps: ["secretary", "starter"],
   play_players: ["secretary", "starter"],
   player_people: ["secretary"],
+  choose_knockouts: ["secretary"],
   club_knockout: ["secretary", "starter"],
   confirm_entrant: ["secretary"],
   correct_entrant: ["secretary"],
@@ -287,6 +298,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   reopen_card: ["secretary", "starter"],
   reopen_registration: ["secretary"],
   replace_card_link: ["secretary", "starter"],
+  match_contacts: ["secretary"],
   replace_match_link: ["secretary"],
   save_knockout: ["secretary"],
   save_play: ["secretary", "starter"],
@@ -317,6 +329,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   close_month: ["treasurer"],
   club_series: ["secretary"],
   copy_tournament: ["secretary"],
+  delete_series: ["secretary"],
   delete_tournament: ["secretary"],
   enter_round: ["secretary"],
   export_people: ["secretary"],
@@ -329,6 +342,8 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   open_month: ["treasurer"],
   save_opening_balance: ["treasurer"],
   merge_people: ["secretary"],
+  move_content: ["editor"],
+  paid_without_receipt: ["treasurer"],
   people_like_person: ["secretary"],
   people_of_lines: ["secretary"],
   people_page: ["secretary"],
@@ -339,9 +354,11 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   reconciliation: ["treasurer"],
   remark_statement_line: ["treasurer"],
   series_after: ["secretary"],
+  set_content_state: ["editor"],
   remove_course: ["secretary"],
   remove_person: ["secretary"],
   reverse_statement_line: ["treasurer"],
+  save_content: ["editor"],
   save_course: ["secretary"],
   save_person: ["secretary"],
   save_receipt_details: ["treasurer"],
@@ -411,7 +428,9 @@ const FOR_EVERYBODY = [
   "database_health",
   "draw_published_at",
   "entry_by_link",
+  "finished_on",
   "has_results",
+  "results_taken_back_at",
   "listed_series",
   "live_board",
   "payment_by_link",
@@ -444,6 +463,7 @@ async function isAnswered(user: TestUser | null, name: string, about: typeof cup
     line: about.payment,
     message: about.message,
     phone_call: about.call,
+    picture: about.picture,
   };
   const given = functions.find((each) => each.name === name)?.given ?? [];
   const { status, body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {

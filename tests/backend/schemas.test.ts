@@ -23,6 +23,7 @@ it("the API's roles may execute these functions", async () => {
       "public.database_health",
       "public.draw_published_at",
       "public.entry_by_link",
+      "public.finished_on",
       "public.has_results",
       "public.listed_series",
       "public.live_board",
@@ -34,6 +35,7 @@ it("the API's roles may execute these functions", async () => {
       "public.published_play",
       "public.receipt_by_link",
       "public.report_match",
+      "public.results_taken_back_at",
       "public.return_card",
       "public.save_hole",
       "public.say_cannot_come_by_link",
@@ -51,6 +53,7 @@ it("the API's roles may execute these functions", async () => {
       "private.assert_role",
       "private.beginning_of_play",
       "private.competitions_of",
+      "private.cost_of",
       "private.course_for_tournament",
       "private.entries_by_club",
       "private.entries_of",
@@ -62,13 +65,15 @@ it("the API's roles may execute these functions", async () => {
       "private.has_role",
       "private.has_session",
       "private.is_month_closed",
+      "private.kept_for_place",
       "private.marks_of",
+      "private.may_store_picture",
       "private.missing_fields",
-      "private.namesake_numbers",
       "private.own_entry_id",
       "private.parts_of",
       "private.payment_of",
       "private.people_by_digits",
+      "private.picture_roles",
       "private.present_answers",
       "private.price_of_players",
       "private.price_parts",
@@ -78,6 +83,7 @@ it("the API's roles may execute these functions", async () => {
       "private.refund_set_against",
       "private.refunded_until",
       "private.refuse_kind",
+      "private.repriced_of",
       "private.said_cannot_come",
       "private.said_of",
       "private.scoring_for_members",
@@ -93,8 +99,10 @@ it("the API's roles may execute these functions", async () => {
       "private.sum_of",
       "private.terms_of",
       "private.tournaments_of",
+      "private.waiting_lines",
       "private.writer_of",
       "public.add_entrant",
+      "public.add_picture",
       "public.admin_since",
       "public.admin_statistics",
       "public.adopt_entry",
@@ -106,6 +114,7 @@ it("the API's roles may execute these functions", async () => {
       "public.cancel_tournament",
       "public.card_by_link",
       "public.check_in",
+      "public.choose_knockouts",
       "public.close_month",
       "public.close_registration",
       "public.club_handicaps",
@@ -121,7 +130,9 @@ it("the API's roles may execute these functions", async () => {
       "public.database_health",
       "public.day_book_sums",
       "public.delete_own_account",
+      "public.delete_series",
       "public.delete_tournament",
+      "public.describe_picture",
       "public.draw_published_at",
       "public.end_role",
       "public.enter_round",
@@ -135,9 +146,11 @@ it("the API's roles may execute these functions", async () => {
       "public.find_entrant",
       "public.find_member",
       "public.find_person",
+      "public.finished_on",
       "public.grant_role",
       "public.has_proven_addresses",
       "public.has_results",
+      "public.hide_picture",
       "public.import_people",
       "public.is_admin",
       "public.join_sure_players",
@@ -149,7 +162,9 @@ it("the API's roles may execute these functions", async () => {
       "public.live_board",
       "public.mark_paid",
       "public.match_by_link",
+      "public.match_contacts",
       "public.merge_people",
+      "public.move_content",
       "public.move_entrant",
       "public.namesakes",
       "public.offer_match_days",
@@ -167,6 +182,7 @@ it("the API's roles may execute these functions", async () => {
       "public.own_results",
       "public.own_roles",
       "public.own_starts",
+      "public.paid_without_receipt",
       "public.payment_by_link",
       "public.people_like_person",
       "public.people_of_lines",
@@ -192,15 +208,18 @@ it("the API's roles may execute these functions", async () => {
       "public.remember_column",
       "public.remove_course",
       "public.remove_person",
+      "public.remove_picture",
       "public.renew_calendar_link",
       "public.reopen_card",
       "public.reopen_registration",
       "public.replace_card_link",
       "public.replace_match_link",
       "public.report_match",
+      "public.results_taken_back_at",
       "public.retry_scoring_account",
       "public.return_card",
       "public.reverse_statement_line",
+      "public.save_content",
       "public.save_course",
       "public.save_fees",
       "public.save_hole",
@@ -218,6 +237,7 @@ it("the API's roles may execute these functions", async () => {
       "public.say_paid_by_link",
       "public.send_entrant_message",
       "public.series_after",
+      "public.set_content_state",
       "public.set_reminders",
       "public.settle_card",
       "public.settle_hole_not_taken",
@@ -256,15 +276,16 @@ it("the API's roles may execute these functions", async () => {
     ]
   `);
   expect(await executableBy("service_role")).toMatchInlineSnapshot(`
-      [
-        "public.admin_second_factor",
-        "public.claim_registration_mails",
-        "public.claim_scoring_account",
-        "public.run_scheduled_work",
-        "public.settle_registration_mail",
-        "public.settle_scoring_account",
-      ]
-    `);
+    [
+      "public.admin_second_factor",
+      "public.claim_registration_mails",
+      "public.claim_scoring_account",
+      "public.left_over_pictures",
+      "public.run_scheduled_work",
+      "public.settle_registration_mail",
+      "public.settle_scoring_account",
+    ]
+  `);
 });
 
 /** What asks for a role later, by why. */
@@ -288,7 +309,7 @@ it("has functions that ask for a role before anything else", async () => {
     return (
       !/^perform private\.assert_(?:role|admin)\(/.test(first) ||
       // Only of its arguments, or what the caller may see.
-      /\bselect\b|:= (?!private\.(?:search_pattern|editable_columns|has_role|sees_phones)\b)[a-z]+\./.test(
+      /\bselect\b|:= (?!private\.(?:search_pattern|editable_columns|has_role|knockout_key|sees_phones)\b)[a-z]+\./.test(
         declared,
       )
     );

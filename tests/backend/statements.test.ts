@@ -965,6 +965,25 @@ describe("a reconciliation", () => {
         [{ from: day(4), to: day(9), balance: 1_200, next: 1_400 }],
       ]);
     }
+    // A closed month is judged as others are.
+    await book(account, [line({ day: "2026-11-02", paise: 100, balance: 1_700 })]);
+    await closeAlone(backend, "2026-10-01");
+    const atItsEnd = [{ from: day(9), to: "2026-11-02", balance: 1_500, next: 1_600 }];
+    for (const [first_day, last_day] of [
+      [day(9), day(31)],
+      ["2026-11-01", "2026-11-30"],
+      [day(10), "2026-11-01"],
+      [day(9), "2026-11-30"],
+    ]) {
+      const part = await call("reconciliation", { account, first_day, last_day });
+      const { gaps } = part.body as { gaps: { from: string }[] };
+      expect([first_day, gaps.filter(({ from }) => from === day(9))]).toEqual([
+        first_day,
+        atItsEnd,
+      ]);
+    }
+    await call("open_month", { month: "2026-10-01" });
+    await call("take_back_statement", { import: await importOf(account, 3) });
     const before = await call("reconciliation", { account, first_day: day(1), last_day: day(3) });
     expect(before.body).toMatchObject({ gaps: [], lines: 2 });
     await book(account, [
@@ -1158,7 +1177,7 @@ describe("a deposit", () => {
 
   test("is less by refunds that were paid from the till, and by nothing else", async () => {
     const account = newAccount();
-    const cup = await cupWithFee();
+    const cup = await cupWithFee({ name: "Till Cup" });
     const [one, two] = [await inCash(cup), await inCash(cup)];
     const refund = async (entry: string, paise: number, way: string) => {
       const { body } = await call("record_fee", {
@@ -1186,11 +1205,18 @@ describe("a deposit", () => {
     );
     expect(moved).toEqual([{ paise: 550_000 }]);
     // One voucher with the bank's own sum, which an accountant's program can tick.
-    expect(
-      await read<{ id: string; kind: string; paise: number }>(
-        `book_rows?select=id,kind,paise&account=eq.${account}`,
-      ),
-    ).toEqual([{ id, kind: "cleared", paise: 550_000 }]);
+    const referenceOf = async ({ entry }: { entry: string }) =>
+      (await read<{ reference: string }>(`entry_fees?entry_id=eq.${entry}&select=reference`))[0]
+        ?.reference;
+    const voucher = () =>
+      read(`book_rows?select=id,kind,paise,reference,tournament,name&account=eq.${account}`);
+    const [ofOne, ofTwo] = [await referenceOf(one), await referenceOf(two)];
+    expect(await voucher()).toEqual([
+      {
+        ...{ id, kind: "cleared", paise: 550_000, tournament: "Till Cup", name: null },
+        reference: `${String(ofOne)}, ${String(ofTwo)}`,
+      },
+    ]);
     const { body } = await call("reconciliation", {
       account,
       first_day: "2026-10-01",
@@ -1205,6 +1231,13 @@ describe("a deposit", () => {
     expect((await takeBack(fromTill.noted)).body.message).toBe("refund_in_deposit");
     expect((await takeBack(one.noted)).body).toBe("open");
     expect(await lineOf(account, deposit)).toMatchObject({ assigned: 200_000, rest: 350_000 });
+    // An entry's payment and its refund are of one entry.
+    expect(await voucher()).toEqual([
+      {
+        ...{ id, kind: "cleared", paise: 200_000 },
+        ...{ reference: ofTwo, tournament: "Till Cup", name: "Asha Rao" },
+      },
+    ]);
     expect((await takeBack()).body).toBe("open");
     expect(await Promise.all([one, two, fromTill].map(depositWith))).toEqual([null, null, null]);
   });
@@ -1247,6 +1280,28 @@ describe("a deposit", () => {
     expect(await stateOf(account, deposit)).toBe("reversed");
     expect([await depositWith(cash), await dueOf(cash.entry)]).toEqual([null, 0]);
     expect(await receiptsOf(cash.entry)).toMatchObject([{ is_cancelled: false }]);
+  });
+
+  test("that was less by a refund, and the bank takes back, leaves both; it may pay them in again", async () => {
+    const account = newAccount();
+    const paid = await inCash(await cupWithFee());
+    const { body: noted } = await call("record_fee", {
+      ...{ entry: paid.entry, kind: "refund", paise: 150_000, way: "cash", day: "2026-10-01" },
+      submission_key: randomUUID(),
+    });
+    const refund = { entry: paid.entry, noted: String(noted) };
+    const deposit = line({ paise: 200_000 });
+    const back = line({ direction: "debit", day: "2026-10-03", paise: 200_000 });
+    await book(account, [deposit, back]);
+    const [id, backId] = [(await lineOf(account, deposit))?.id, (await lineOf(account, back))?.id];
+    expect((await payIn(id, paid, refund)).body).toBe("booked");
+    const reverse = () => call("reverse_statement_line", { line: backId, other_key: deposit.key });
+    expect((await reverse()).body).toBe("reversed");
+    expect(await Promise.all([paid, refund].map(depositWith))).toEqual([null, null]);
+    // The same press is a new decision, since the line was opened.
+    await call("take_back_statement_line", { line: backId });
+    expect((await payIn(id, paid, refund)).body).toBe("booked");
+    expect(await Promise.all([paid, refund].map(depositWith))).toEqual([id, id]);
   });
 });
 

@@ -10,9 +10,10 @@ import type { Browser, Page } from "@playwright/test";
 import { createUser, makeAdmin, runToEnd, startBackend } from "../support/backend.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { outlineOf, type PageOutline } from "../support/page-outline.ts";
 import { projectRoot } from "../support/project-root.ts";
-import { makeTournament, rpc } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 import { takeSheet, useOlderToken } from "./picture-sheet.ts";
@@ -20,6 +21,7 @@ import { startBrowser } from "./slow-phone.ts";
 
 const README_FOLDER = "docs/screens";
 const MANUAL_FOLDER = "public/manual";
+const DAY = 24 * 60 * 60 * 1000;
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 /** The demo's data counts from it; a minute's beginning, because times are shown. */
@@ -99,6 +101,8 @@ const PREPARED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** Pages of the manual, by their name, and what their picture shows. */
 const MANUAL: Readonly<Record<string, string>> = {
+  "change-the-site": "/admin/content",
+  pictures: "/admin/tournaments/trophy-day/pictures",
   "make-a-tournament": "/admin/tournaments/monsoon-cup",
   "enter-a-player-who-calls": "/admin/tournaments/monsoon-cup/entrants/new",
   "add-a-list": "/admin/tournaments/monsoon-cup/entrants/import",
@@ -282,6 +286,30 @@ async function playTournament() {
   return { cup, token: links[0]?.token ?? "" };
 }
 
+/** A knock-out in the middle of its first round. */
+async function playKnockout() {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const { cup, entries } = await drawnKnockout(backend, secretary, {
+    sides: 8,
+    rules: { plate: "first-match" },
+    changes: { name: "Captain’s Cup" },
+    name: (index) => Object.keys(ROUND)[index] ?? "",
+    day: (days) => new Date(Date.parse(TIME) + days * DAY).toISOString().slice(0, 10),
+  });
+  for (const [version, match, number, how] of [
+    [2, "1.2", 4, "3&2"],
+    [3, "1.3", 7, "19th"],
+  ] as const) {
+    await rpcOrThrow(backend, secretary, "record_knockout", {
+      tournament: cup.id,
+      expected_version: version,
+      event: { kind: "result", match, winner: entries[number - 1], how },
+    });
+  }
+  return cup;
+}
+
 /** Before there are demo data. */
 async function takeEmptyDesk(browser: Browser, site: WebServer) {
   const secretary = await createUser(backend);
@@ -315,6 +343,7 @@ async function takePictures(browser: Browser, site: WebServer) {
   );
   // It would be in the lists of the other pictures.
   const { cup, token } = await playTournament();
+  const knockout = await playKnockout();
   const desk = `/admin/tournaments/${cup.id}/results/course`;
   for (const picture of [
     { name: "card", path: `/card?token=${token}`, viewport: PHONE },
@@ -322,6 +351,13 @@ async function takePictures(browser: Browser, site: WebServer) {
     {
       name: "cards-from-the-course",
       path: desk,
+      viewport: DESK,
+      asAdmin: true,
+      folder: MANUAL_FOLDER,
+    },
+    {
+      name: "knock-out",
+      path: `/admin/tournaments/${knockout.id}/knockout`,
       viewport: DESK,
       asAdmin: true,
       folder: MANUAL_FOLDER,

@@ -254,6 +254,21 @@ test(
 );
 
 test(
+  "the card of a knock-out says until when it is played",
+  { tag: "@javascript" },
+  async ({ page, golfer, backend }) => {
+    await signUpAsAdmin(page, golfer, backend);
+    await makeDraft(page, `Autumn Cup ${golfer.email.slice(7, 15)}`, true);
+    const card = page.getByRole("complementary", { name: "The card" });
+    await page.getByLabel("Day", { exact: true }).fill("2099-03-01");
+    await expect(card).toContainText("1 March 2099");
+    await page.getByLabel("A knock-out over some weeks: match play").check();
+    await page.getByLabel("Final by").fill("2099-09-30");
+    await expect(card).toContainText("Draw 1 March 2099, final by 30 September 2099");
+  },
+);
+
+test(
   "a form with errors keeps what was typed, is accessible and fits a phone",
   { tag: "@javascript" },
   async ({ page, golfer, backend }) => {

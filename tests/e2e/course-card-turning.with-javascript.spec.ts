@@ -8,6 +8,7 @@ import {
   next,
   openCard,
   SAVES,
+  scripted,
   strokesOf,
   unsaved,
   waiting,
@@ -441,6 +442,7 @@ test("what the server says of a hole goes with it when the signal goes", async (
   const problem = page.getByRole("group", { name: "There is a problem" });
   await expect(problem).toContainText("not both");
   await expectMarked(page, "Vikram Das", /not both$/);
+  await scripted(page);
 
   await context.setOffline(true);
   await picked(page, "Vikram Das").uncheck();

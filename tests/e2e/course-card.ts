@@ -13,6 +13,10 @@ export const hole = (page: Page, number: number) =>
 
 export const LONG_NAME = "Venkatanarasimharaju Subramanian Ramachandran";
 
+/** Waits for the script of a hole's page, which is there after what a returned form says. */
+export const scripted = (page: Page) =>
+  expect(page.getByRole("button", { name: /^One more for/ }).first()).toBeVisible();
+
 /** The requests that save a hole, by the script and by the plain form. */
 export const SAVES = /\/card(?:\/send)?\?/;
 

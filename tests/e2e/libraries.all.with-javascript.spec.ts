@@ -18,6 +18,7 @@ const SOURCES = [
   "remix.config.js",
   "scripts",
   "server.ts",
+  "supabase/functions/_shared",
   "supabase/migrations",
   "tsconfig.json",
   "vite.config.ts",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "#app/club/series/schema.ts";
+import { addNews } from "../support/content.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { formValues } from "../support/form-values.ts";
@@ -31,6 +32,7 @@ await rpcOrThrow(backend, secretary, "save_person", {
 });
 
 const course = await addCourse(backend, secretary);
+const news = await addNews(backend, secretary, { is_shown: false });
 const grant = (await rpcOrThrow(backend, secretary, "grant_role", {
   email: secretary.email,
   role: "starter",
@@ -65,6 +67,8 @@ const at = (path: string, tournament = withPage(path), entry = players[0] ?? "")
     .replace(":member", golfer.id)
     .replace(":person", person)
     .replace(":course", course.id)
+    .replace(":kind", "news")
+    .replace(":item", news.id)
     .replace(":grant", grant)
     .replace(":series", series)
     .replace(":line", randomUUID())

@@ -423,7 +423,7 @@ describe("saving", () => {
     const page = await admin.get(editPath(id));
     const tabs = /aria-label="Pages of the tournament"[\s\S]*?<\/nav>/.exec(page.text)?.[0];
     const addresses = [...(tabs ?? "").matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
-    expect(addresses).toHaveLength(6);
+    expect(addresses).toHaveLength(7);
     for (const address of addresses) {
       expect([address, (await admin.get(address)).status]).toEqual([address, 200]);
     }

@@ -287,6 +287,8 @@ describe("a board says why", () => {
   test("beside a place that countback decided: on the page, on paper, and on the profile", async () => {
     const cup = await medalCup({ "Asha Rao": golfer.email });
     await addCompetition(cup, { name: "Points", kind: "board", format: "stableford" });
+    const asha = cup.players["Asha Rao"];
+    await savePlay(cup, { awards: [{ name: "Longest drive", note: "Hole 6", player: asha }] });
     const preview = await admin.get(resultsPath(cup));
     await publish(cup);
     const expected = [
@@ -332,6 +334,9 @@ describe("a board says why", () => {
     expect((await member.get("/profile")).words).toContain(own);
     expect((await member.get("/profile/record")).words).toContain(own);
     expect(mailed?.facts).toContain(own);
+    expect(mailed?.facts).toContain('["Prize", "Longest drive, Hole 6"]');
+    expect((await member.get("/profile")).words).toContain("Prize Longest drive, Hole 6");
+    expect((await member.get("/profile/record")).words).toContain("Prize: Longest drive, Hole 6");
     expect((await ofBea()).words).toContain("Result 2nd, 36 strokes, last 6: 25 to 23.67");
     await backend.sql(
       `update public.tournaments set state = 'cancelled', cancelled_reason = 'Lightning'
@@ -661,9 +666,12 @@ describe("two players of one name", () => {
 
   test("whom nothing tells apart have one number each, wherever they are", async () => {
     const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "0" } });
-    const ids = [cup.players["Asha Rao"], cup.players["Cyrus Mody"]];
-    const [first = "", last = ""] = ids.toSorted();
-    // In the register the last is the first.
+    const named = await backend.sql<{ id: string }>(
+      `select id from public.players where tournament_id = '${cup.id}' and full_name = 'Asha Rao'
+       order by namesake`,
+    );
+    const [first = "", last = ""] = named.map(({ id }) => id);
+    // The order of the register is another, and changes no number.
     await backend.sql(
       `update public.players set person_id = null, known_by = 'nobody' where id = '${first}'`,
     );
@@ -679,9 +687,9 @@ describe("two players of one name", () => {
       rules: { scoring: { course: COURSE, allowance: [50] } },
       awards: [{ name: "Longest drive", player: last }],
     });
-    const told = "Longest drive Asha Rao (no. 1)";
+    const told = "Longest drive Asha Rao (no. 2)";
     const awards = await admin.get(`${resultsPath(cup)}/awards`);
-    expect(awards.value("awards[0].winner")).toBe("Asha Rao (no. 1)");
+    expect(awards.value("awards[0].winner")).toBe("Asha Rao (no. 2)");
     await publish(cup);
     expect((await visitor.get(informationPath(cup))).words).toContain(told);
     // What is published stays as it was.
@@ -697,7 +705,23 @@ describe("two players of one name", () => {
          private.winners_of(play.tournament_id, published_results)) as winner
        where play.tournament_id = '${cup.id}' and stored ->> 'player' = '${last}'`,
     );
-    expect(orders).toEqual([{ order: 1, of_winner: expect.arrayContaining([1]) as unknown }]);
+    expect(orders).toEqual([{ order: 2, of_winner: expect.arrayContaining([2]) as unknown }]);
+  });
+
+  test("a winner of a further competition alone is the record's, as on the page", async () => {
+    const cup = await fullCup({}, {});
+    const winner = cup.players["Asha Rao"];
+    const board = (place: number | null) => [{ player: winner, place, points: 36 }];
+    const results = {
+      ...{ players: board(null), teams: [], awards: [], scoring: null },
+      competitions: [
+        { id: crypto.randomUUID(), name: "Seniors", kind: "board", terms: {}, lines: board(1) },
+      ],
+    };
+    const [row] = await backend.sql<{ winners: { name: string }[] }>(
+      `select private.winners_of('${cup.id}', '${JSON.stringify(results)}') as winners`,
+    );
+    expect(row?.winners.map(({ name }) => name)).toEqual(["Asha Rao"]);
   });
 
   test("are told apart on the live board", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bookingLink } from "#app/booking/outbound-link.ts";
-import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
+import { bookingLink } from "#app/catalogue/banks/booking-link.ts";
 import { SCREENS } from "../support/screens.ts";
+import { SEEDED_CARDS } from "../support/seeded-content.ts";
 import { clubSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -274,12 +274,12 @@ describe("/complementary-game", () => {
     const { text } = await member.get("/complementary-game");
     const banks = linksIn(text, BANKS);
     expect(banks.map(([, href]) => href)).toEqual(
-      BANK_CARDS.map(({ id }) => `/complementary-game?bank=${id}`),
+      SEEDED_CARDS.map(({ id }) => `/complementary-game?bank=${id}`),
     );
     expect(text).not.toContain("Book your game");
   });
 
-  test.each(BANK_CARDS)("$id: card, type, benefit and the bank's own channel", async (card) => {
+  test.each(SEEDED_CARDS)("$id: card, type, benefit and the bank's own channel", async (card) => {
     const { text } = await member.get(`/complementary-game?bank=${card.id}`);
     for (const fact of [card.bank, card.type, card.benefits, card.provider]) {
       expect(bodyOf(text)).toContain(fact);
@@ -320,6 +320,9 @@ describe("for search engines", () => {
   test("the sitemap lists pages that exist and may be indexed, each by its canonical URL", async () => {
     const { text, headers } = await visitor.get("/sitemap.xml");
     expect(headers.get("content-type")).toContain("application/xml");
+    // A browser shows it with a style of its own, and asks for the icon by its name.
+    expect(headers.get("content-security-policy")).toContain("style-src 'self' 'unsafe-inline'");
+    expect((await visitor.get("/favicon.ico")).status).toBe(200);
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     expect(addresses.length).toBeGreaterThan(8);
     for (const address of addresses) {

@@ -81,7 +81,7 @@ describe("the club corrects an entry", () => {
 
   test("in every field, also when changes are closed; the member is told", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 3 });
-    const golfer = await createUser(backend);
+    const { user: golfer, visitor: own } = await newMember();
     const { entry_id } = await enter(
       cup,
       { players: [furtherPlayer("Meera Rao"), furtherPlayer("Vikram Das")] },
@@ -106,6 +106,7 @@ describe("the club corrects an entry", () => {
     expect(page.text).toContain("<del>12</del> <ins>9.5</ins>");
     const after = await latest(entry_id);
     expect(after).toMatchObject({ full_name: "Asha Menon", handicap: "9.5" });
+    expect(await own.words("/profile")).toContain("Players Asha Menon");
     // A player whose name was put right stays the same player.
     expect(after.players.map(({ id }) => id)).toEqual(before.players.map(({ id }) => id));
     expect(after.players.map(({ full_name }) => full_name)).toEqual(["Meera Rao", "Leela Das"]);

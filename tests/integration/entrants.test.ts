@@ -541,6 +541,15 @@ describe("adding somebody by hand", () => {
     const again = await admin.post(path, fields);
     expect(again.location).toBe(answer.location);
     expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(1);
+
+    // Published results do not have who comes after them.
+    await backend.sql(
+      `insert into public.tournament_play (tournament_id, results_published_at, published_results)
+       values ('${cup.id}', now(), '{"players": [], "teams": [], "awards": [], "scoring": null}')`,
+    );
+    const late = form({ fullName: "Lata Late", "answers.bus": "yes", "answers.meal": "fish" });
+    const added = await admin.follow(await admin.post(path, late));
+    expect(added.notice.join(" ")).toContain("The results are published without them.");
   });
 
   test("with an account, whose member sees it on the profile", async () => {
@@ -608,6 +617,20 @@ describe("adding somebody by hand", () => {
     expect(answer.text).toContain(">rings on Friday</textarea>");
     expect(answer.text).toContain('value="+91 98450 22222"');
     expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
+  });
+
+  test("a player who plays already is entered once more only when the club says so", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const path = `${entrantsPath(cup)}/new`;
+    await admin.post(path, form());
+    const asked = await admin.post(path, form({ fullName: "karan  caller" }));
+    expect(asked.status).toBe(400);
+    expect(asked.words).toContain("A player with this name and phone is entered already.");
+    // Another name, and another phone, are other people.
+    expect((await admin.post(path, form({ fullName: "Kiran Caller" }))).status).toBe(302);
+    expect((await admin.post(path, form({ phone: "98450 99999" }))).status).toBe(302);
+    expect((await admin.post(path, asked.form("fullName"))).status).toBe(302);
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(4);
   });
 
   test("an account that is entered already is refused beside its field", async () => {

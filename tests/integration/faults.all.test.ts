@@ -63,6 +63,13 @@ for (const path of [
   "/tournaments",
   "/tournaments/past",
   "/series",
+  "/news",
+  "/news?year=1999",
+  "/about",
+  "/booking",
+  "/pay-and-play",
+  "/courses",
+  "/tips-and-tricks",
   UPDATES,
   UPDATES.replace("updates", "day"),
 ]) {

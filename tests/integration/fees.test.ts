@@ -66,7 +66,9 @@ test("the club sets a fee; what contradicts itself comes back with all its value
     early_fee: "3,000.50",
   });
   expect(saved.location).toBe(pathOf(cup));
-  expect(await words(admin, pathOf(cup))).toContain("₹3,500 a player");
+  expect(await words(admin, pathOf(cup))).toContain(
+    "₹3,500 a player Until 1 June 2099: ₹3,000.50, then ₹3,500.",
+  );
   const again = await admin.get(settings);
   expect(again.text).toContain('value="3000.5"');
   expect(again.text).toContain("UPI to the club</textarea>");
@@ -303,6 +305,37 @@ test("a fee that is applied to entries asks whether to tell those whose fee it c
   expect((await apply({ fee: "", "division.ladies": "" })).words).toContain(FEES_PAGE.tell.text(2));
 });
 
+test("the message about a changed fee has both sums, of an entry that waits too, as its page has", async () => {
+  const cup = await cupWithFee({}, { capacity: 1, has_waiting_list: true });
+  const placed = "placed.fee@example.com";
+  const waits = "waits.fee@example.com";
+  await addEntrant(backend, secretary, cup, { email: placed });
+  const { entry_id } = await addEntrant(backend, secretary, cup, { email: waits });
+  const settings = await admin.get(`${pathOf(cup)}/settings`);
+  const form = { ...settings.form("version"), fee: "4,000", intent: "apply" };
+  await admin.post(`${pathOf(cup)}/settings`, form);
+  const path = `/admin/tournaments/${cup.id}/entrants/messages`;
+  const message = await admin.get(`${path}?fee=changed&changes=the%20entry%20fee`);
+  const subject = `Fee ${randomUUID()}`;
+  await admin.post(path, { ...message.form("subject"), subject, intent: "send" });
+  const textTo = async (address: string) =>
+    (await backend.mailsTo(address)).find((mail) => mail.subject.startsWith(subject))?.text ?? "";
+  const changed = "Changed by the club: from ₹3,500 to ₹4,000";
+  for (const [address, words] of [
+    [placed, new RegExp(`${changed}\\s+Entry fee: ₹4,000\\s+To pay: ₹4,000`)],
+    [waits, new RegExp(`Entry fee: ₹4,000, once you have a place\\s+${changed}`)],
+  ] as const) {
+    await expect.poll(() => textTo(address), { timeout: 20_000 }).toMatch(words);
+  }
+  const [{ token } = { token: "" }] = await backend.sql<{ token: string }>(
+    `select token from public.entry_links where entry_id = '${entry_id}'`,
+  );
+  const page = await newVisitor().get(`/entry?token=${token}`);
+  expect(page.words).toMatch(
+    /₹4,000, once you have a place .*Changed by the club from ₹3,500 to ₹4,000/,
+  );
+});
+
 test("a form that was opened before a worse fee comes back asking, and enters when sent again", async () => {
   const cup = await cupWithFee({}, { max_group_size: 2 });
   const { user: golfer, visitor } = await newMember({ fullName: "Leela Das" });
@@ -354,7 +387,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
   });
   expect(file.headers.get("content-disposition")).toContain(`fees_${cup.slug}_`);
   expect(file.text).toMatch(
-    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,,,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
+    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,,,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00,0\.00\r\n/,
   );
   const elsewhere = await admin.get(`${pathOf(cup)}.csv`, {
     "sec-fetch-site": "cross-site",
@@ -574,7 +607,7 @@ test("a message goes to entrants with an amount due, each with their own", async
   await expect
     .poll(textSent, { timeout: 20_000 })
     .toMatch(
-      /Please pay\.[^]*Entry fee: ₹7,000\s+To pay: ₹7,000, with the reference \w{4}\s+How to pay: At the desk/,
+      /Please pay\.[^]*Entry fee: ₹7,000: Meera Das ₹3,500 \+ Guest ₹3,500\s+To pay: ₹7,000, with the reference \w{4}\s+How to pay: At the desk/,
     );
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { CARDS, ECLECTIC, FINAL, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
 import { HEADS } from "#app/money/heads.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { addNews } from "../support/content.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
@@ -223,6 +224,19 @@ const FORMS: Case[] = [
         },
         stored: async ({ location }) =>
           JSON.stringify((await admin.get(location ?? "")).form("pars")),
+      };
+    },
+  })),
+  ...["new", ":item"].map((page): Case => ({
+    path: `admin/content/:kind/${page}`,
+    async open() {
+      const item = page === "new" ? page : (await addNews(backend, secretary)).id;
+      return {
+        page: `/admin/content/news/${item}`,
+        field: "title",
+        answers: { day: "2026-11-28" },
+        stored: async ({ location }) =>
+          JSON.stringify((await admin.get(location ?? "")).form("title")),
       };
     },
   })),
@@ -1012,6 +1026,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/roles/:grant": "asks for a password, which the roles' tests",
   "admin/users/attention": "buttons",
   "admin/courses/:course/remove": "a button",
+  "admin/content/:kind": "buttons",
   "admin/money/months": "buttons",
   "tournaments/:slug/register/mine": "a button",
   "admin/people/:person/remove": "a button",
@@ -1020,11 +1035,14 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/people/imports": "buttons",
   "admin/series/:series": "buttons",
   "admin/series/:series/cut": "buttons, which the test of championships presses",
+  "admin/series/:series/delete": "a button",
   "admin/series/:series/results": "buttons, which the test of series presses",
   "admin/series/:series/rounds": "makes tournaments, which the test of series looks at",
   "admin/series/:series/persons/:person": "buttons, which the test of series presses",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/course": "a button",
+  "admin/content/:kind/:item/picture": "a file, and texts that the test of pictures fills in",
+  "admin/tournaments/:tournament/pictures": "files, and texts that the test of pictures fills in",
   "admin/tournaments/:tournament/knockout": "a draw, which the test of knock-outs looks at",
   "admin/tournaments/:tournament/matches/:match": "results, which the test of knock-outs looks at",
   "admin/tournaments/:tournament/publish": "a button",

@@ -140,7 +140,9 @@ test("a tournament becomes a knock-out on its details, and has the tabs of one e
     ]);
   }
   const back = await admin.fill(details, "name", { final_by: "2099-01-01", intent: "save" });
-  expect(back.errors.final_by).toBe("The final cannot be before the draw.");
+  expect(back.errors.final_by).toBe(
+    "The final cannot be before the draw, or the last day of the round before.",
+  );
 });
 
 test("eight sides play to the end, with each kind of mishap", async () => {
@@ -178,7 +180,7 @@ test("eight sides play to the end, with each kind of mishap", async () => {
   // A withdrawal is a walkover, recorded nowhere.
   await withdraw(cup, "Player E");
   expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player H", second: "Player D" });
-  expect(await visitor.words(sheetOf(cup))).toMatch(/Player D walkover Player E/);
+  expect(await visitor.words(sheetOf(cup))).toMatch(/Player D by walkover Player E/);
 
   // Lots are drawn at once, and shown.
   expect((await press(cup, "matches/1.3", "lot")).refusal).toBeNull();
@@ -211,10 +213,117 @@ test("eight sides play to the end, with each kind of mishap", async () => {
   expect((await decide(cup, "3.1", "Player A", "20th")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
   expect(await admin.words(of(cup, "matches"))).toContain("Player A won the knock-out.");
+  const information = await visitor.words(`/tournaments/${cup.slug}/updates`);
+  expect(information).toMatch(/Winner Player A See the draw|Winner Player A/);
+  const day = await visitor.get(`/tournaments/${cup.slug}/day`);
+  expect(day.headers.get("location")).toBe(sheetOf(cup));
   // Only one semi-finalist lost.
   expect(await lineOf(cup, "3rd")).toMatchObject({ winner: "Player D" });
   const csv = (await visitor.get(`/tournaments/${cup.slug}/matches.v1.csv`)).text;
   expect(csv).toContain("Final,3.1,Player A,");
+});
+
+test("who loses the first match plays the plate, and a correction asks about it", async () => {
+  const cup = await makeKnockout(7);
+  await publish(cup, { plate: "first-match" });
+  const draw = await admin.get(of(cup, "knockout"));
+  expect(draw.words).toContain("play a second knock-out: the plate");
+  const late = await admin.fill(of(cup, "knockout"), "days.1", {
+    ...{ intent: "days", "plate.2": dayFromNow(300) },
+  });
+  expect(late.errors["plate.2"]).toBe("This is after the last day of the main draw’s final");
+  expect(late.value("plate.2")).toBe(dayFromNow(300));
+
+  // 1-bye, 4-5, 2-7, 3-6.
+  for (const [match, winner] of [
+    ["1.2", "Player D"],
+    ["1.3", "Player B"],
+    ["1.4", "Player C"],
+  ] as const) {
+    expect((await decide(cup, match, winner, "2&1")).refusal).toBeNull();
+  }
+  expect(await visitor.words(sheetOf(cup))).toContain(
+    "In it so far: Player E, Player F, Player G. The plate is drawn when every side has played its first match.",
+  );
+  expect(await lineOf(cup, "p1.1")).toBeUndefined();
+  expect((await decide(cup, "2.1", "Player D", "1 up")).refusal).toBeNull();
+  expect(await lineOf(cup, "p1.1")).toMatchObject({
+    ...{ round: "Plate, semi-finals", first: "Player A", second: "Player G" },
+  });
+  const matches = await admin.get(of(cup, "matches"));
+  expect(matches.words).toContain("Plate, semi-finals, match 2");
+  const [, text = ""] = /text=([^"]+)"/.exec(matches.text) ?? [];
+  expect(decodeURIComponent(text.replaceAll("&#x27;", "'"))).toMatch(
+    /Player B v Player C\n\nPlate, semi-finals, Play by .+\nPlayer A v Player G\nPlayer E v Player F\n/,
+  );
+  const sheet = await visitor.words(sheetOf(cup));
+  expect(sheet).toMatch(/Plate Rounds of the plate Semi-finals .+ Player A Player G/);
+
+  expect((await decide(cup, "p1.2", "Player E", "3&2")).refusal).toBeNull();
+  // More days for the plate's final, but not beyond the main one's.
+  const days = await admin.get(of(cup, "matches/p1.1"));
+  const more = await admin.post(of(cup, "matches/p1.1"), {
+    ...days.form("lastDay"),
+    ...{ intent: "day", lastDay: dayFromNow(250) },
+  });
+  expect(more.errors.lastDay).toBe("This is after the last day of the next round");
+
+  // Player E was beaten, but plays in the plate: D and E change places, where the club says so.
+  const correction = { reason: "Typed in the wrong line." };
+  const asked = await decide(cup, "1.2", "Player E", "1 up", correction);
+  expect(asked.errors.later).toBe("Choose what becomes of the later matches");
+  expect(asked.words).toContain("Semi-finals, match 1, Plate, semi-finals, match 2 played already");
+  expect(
+    (await decide(cup, "1.2", "Player E", "1 up", { ...correction, later: "void" })).refusal,
+  ).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ second: "Player E", winner: null });
+  expect(await lineOf(cup, "p1.2")).toBeUndefined();
+  expect((await decide(cup, "2.1", "Player E", "1 up")).refusal).toBeNull();
+  expect(await lineOf(cup, "p1.2")).toMatchObject({ first: "Player D", winner: null });
+
+  // After the draw a withdrawal is a walkover.
+  await withdraw(cup, "Player G");
+  expect(await lineOf(cup, "p1.1")).toMatchObject({ winner: "Player A", result: "walkover" });
+  expect((await decide(cup, "p1.2", "Player D", "1 up")).refusal).toBeNull();
+  expect((await decide(cup, "p2.1", "Player A", "5&4")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Player A won the plate.");
+  expect(await admin.words(of(cup, "matches"))).toContain("Player A won the plate.");
+});
+
+test("a new last day that is over is refused, and the one of a round that is over stays", async () => {
+  const cup = await makeKnockout(4);
+  expect((await admin.fill(of(cup, "knockout/settings"), "form", {})).refusal).toBeNull();
+  await admin.fill(of(cup, "knockout"), "by", { intent: "draw", by: "handicap" });
+  const past = { intent: "days", "days.1": dayFromNow(-1) };
+  const refused = await admin.fill(of(cup, "knockout"), "days.1", past);
+  expect(refused.errors["days.1"]).toBe("This day is over");
+  expect([refused.value("days.1"), refused.value("days.2")]).toEqual([
+    ...[dayFromNow(-1), dayFromNow(200)],
+  ]);
+  const days = { intent: "days", "days.1": dayFromNow(0) };
+  expect((await admin.fill(of(cup, "knockout"), "days.1", days)).refusal).toBeNull();
+  await backend.sql(
+    `update public.knockout_rounds set last_day = '${dayFromNow(-1)}'
+     where knockout_id = '${cup.id}' and round = 1`,
+  );
+  const final = { intent: "days", "days.2": dayFromNow(100) };
+  expect((await admin.fill(of(cup, "knockout"), "days.1", final)).refusal).toBeNull();
+});
+
+test("who enters reads the terms, also without an information page", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    ...{ form_of_play: "knock-out", starts_on: dayFromNow(0), final_by: dayFromNow(200) },
+    has_information_page: false,
+  });
+  expect((await admin.fill(of(cup, "knockout/settings"), "form", {})).refusal).toBeNull();
+  const path = `/tournaments/${cup.slug}/register`;
+  for (const reader of [member, visitor]) {
+    expect(await reader.words(path)).toContain("Singles, match play over 18 holes.");
+  }
+  // A form that comes back has them too.
+  const refused = await member.fill(path, "fullName", { fullName: "" });
+  expect(refused.errors.fullName).toBeDefined();
+  expect(refused.words).toContain("Singles, match play over 18 holes.");
 });
 
 test("a draw is looked at, changed and taken back while no result is in", async () => {
@@ -222,6 +331,11 @@ test("a draw is looked at, changed and taken back while no result is in", async 
   const page = of(cup, "knockout");
   expect(await admin.words(page)).toContain("Begin with the settings");
   await admin.fill(of(cup, "knockout/settings"), "form", {});
+  // Who enters reads how it is played.
+  expect(await visitor.words(`/tournaments/${cup.slug}/updates`)).toContain(
+    "How matches are played Singles, match play over 18 holes.",
+  );
+  expect(await admin.words(of(cup, "entrants/new"))).not.toContain("it is a reserve");
   expect(
     (await admin.fill(page, "by", { intent: "draw", by: "lot", lot: "4711" })).refusal,
   ).toBeNull();
@@ -304,12 +418,17 @@ test("a reserve takes the number of a side that withdrew, before it has played o
   await publish(cup);
   await withdraw(cup, "Player D");
   expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player A", result: "walkover" });
+  expect(await admin.words(of(cup, "knockout"))).toContain("1 side has withdrawn.");
+  expect(await admin.words(of(cup, "entrants/new"))).toContain("it is a reserve");
   // There is none to take it.
   expect(await admin.words(of(cup, "matches/1.1"))).not.toContain("A reserve");
   const { entry_id: entry } = await addEntrant(backend, secretary, cup, {
     full_name: "Player R",
     email: null,
   });
+  for (const page of ["knockout", "matches"]) {
+    expect(await admin.words(of(cup, page))).toContain("without a number: Player R.");
+  }
   const page = of(cup, "matches/1.1");
   expect((await admin.fill(page, "entry", { intent: "reserve" })).errors.entry).toBe(
     "Choose who takes the place",
@@ -347,10 +466,12 @@ test("a match that was not played by its day is to be decided, and gets more day
   await publish(cup);
   await backend.sql(
     `update public.knockout_rounds set last_day = '${dayFromNow(-1)}'
-     where tournament_id = '${cup.id}' and round = 1`,
+     where knockout_id = '${cup.id}' and round = 1`,
   );
   expect(await matchesIn(cup, "To decide")).toBe("2");
   const page = of(cup, "matches/1.1");
+  const past = await admin.fill(page, "lastDay", { lastDay: dayFromNow(-1), intent: "day" });
+  expect(past.errors.lastDay).toBe("This day is over");
   const tooLate = await admin.fill(page, "lastDay", { lastDay: dayFromNow(300), intent: "day" });
   expect(tooLate.errors.lastDay).toBe("This is after the last day of the next round");
   const given = await admin.fill(page, "lastDay", { lastDay: dayFromNow(2), intent: "day" });

@@ -447,13 +447,15 @@ describe("the honeypot", () => {
       const visitor = await start(REAL_LIMITS);
       const email = newEmail();
       const form: Record<string, string> = { ...own, email };
-      const asked = [...proxy.requests.values()].reduce((a, b) => a + b, 0);
+      // What every page says is read once a minute.
+      const calls = () => proxy.keys.filter(({ path: call }) => call !== "/rest/v1/content").length;
+      const asked = calls();
       const page = await visitor.post(path, { ...form, clubWebsite: "x" });
       expect(page.status).toBe(400);
       expect(page.alert[0]).toBe("Not sent yet");
       expect(page.text).toContain(`value="${email}"`);
       expect(page.text).not.toContain("a-password-1");
-      expect([...proxy.requests.values()].reduce((a, b) => a + b, 0)).toBe(asked);
+      expect(calls()).toBe(asked);
       const again = await visitor.post(path, { ...form, clubWebsite: "" });
       expect(again.refusal).toBeNull();
     },

@@ -5,9 +5,11 @@ import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import PICTURES from "../../docs/screens/outlines.json" with { type: "json" };
 import { runToEnd } from "../support/backend.ts";
+import { addNews } from "../support/content.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { dayFromNow } from "../support/knockouts.ts";
 import { outlineOf, type PageOutline } from "../support/page-outline.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -70,9 +72,12 @@ const pagesOf = (
     | "fee"
     | "role"
     | "course"
+    | "knockout"
+    | "drawn"
     | "series"
     | "championship"
-    | "person",
+    | "person"
+    | "news",
     string
   >,
 ) => ({
@@ -145,6 +150,13 @@ const pagesOf = (
     ),
     `${paths.today}/results`,
   ],
+  "knock-out": [
+    paths.draft,
+    ...["", "/knockout", "/knockout/settings", "/matches", "/matches/1.1"].map(
+      (page) => paths.knockout + page,
+    ),
+    ...["", "/settings"].map((page) => `${paths.drawn}/knockout${page}`),
+  ],
   series: [
     ...[DESK, "/admin/series", "/admin/series/new", `${paths.played}/results`],
     `${paths.played}/results/print`,
@@ -155,11 +167,53 @@ const pagesOf = (
     ...[DESK, "/admin/series", "/admin/series/new"],
     ...["", "/tournaments", "/cut"].map((page) => paths.championship + page),
   ],
+  pictures: [`${paths.played}/pictures`, "/admin/content", paths.news, `${paths.news}/picture`],
+  "change-the-site": [
+    ...["", "/news", "/news/new", "/bank"].map((page) => `/admin/content${page}`),
+    paths.news,
+  ],
   accounts: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
   "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });
 
 let pages: Record<string, readonly string[]>;
+
+/** The path of one of two sides with a draw. */
+async function makeKnockout(isPublished: boolean): Promise<string> {
+  const { id } = await makeTournament(backend, secretary, {
+    form_of_play: "knock-out",
+    starts_on: dayFromNow(0),
+    final_by: dayFromNow(90),
+  });
+  for (const full_name of ["One Side", "Other Side"]) {
+    await addEntrant(backend, secretary, { id }, { full_name });
+  }
+  const path = `${DESK}/${id}`;
+  await admin.fill(`${path}/knockout/settings`, "form", {});
+  for (const [field, button] of [
+    ["by", { intent: "draw", by: "lot" }],
+    ["days.1", { intent: "days" }],
+  ] as const) {
+    expect((await admin.fill(`${path}/knockout`, field, button)).refusal).toBeNull();
+  }
+  if (isPublished) {
+    const { text } = await admin.get(`${path}/knockout`);
+    const [, version = ""] = /name="version" value="(\d+)"/.exec(text) ?? [];
+    const published = await admin.post(`${path}/knockout`, { intent: "publish", version });
+    expect(published.refusal).toBeNull();
+  }
+  return path;
+}
+
+/** The path of news that was saved twice. */
+async function writeNews(): Promise<string> {
+  const { id, title } = await addNews(backend, secretary, { is_shown: true });
+  await rpcOrThrow(backend, secretary, "save_content", {
+    ...{ item: id, kind: "news", expected_version: 1, is_shown: true },
+    fields: { title, day: dayInIndiaOf(new Date()), summary: "All greens are open." },
+  });
+  return `/admin/content/news/${id}`;
+}
 
 beforeAll(async () => {
   const [demo] = await backend.sql<{ open: string; played: string }>(
@@ -258,6 +312,9 @@ beforeAll(async () => {
     fee: `${DESK}/${open}/fees/${entry?.id ?? ""}`,
     role: `/admin/roles/${role}`,
     course: (await addCourse(backend, secretary)).id,
+    knockout: await makeKnockout(true),
+    drawn: await makeKnockout(false),
+    news: await writeNews(),
   });
 });
 
@@ -290,6 +347,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Change",
     "Check again",
   ],
+  // Of a match whose last day has passed, and of one with a withdrawn side.
+  "knock-out": ["To decide", "Give the place"],
   // Of a player with a card.
   "correct-an-entry": [
     "What changes on the board",
@@ -352,6 +411,10 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Paper counts",
     "Course counts",
   ],
+  // Of pictures that are there.
+  pictures: ["Remove", "Put it back"],
+  // Of a bank card that was checked long ago.
+  "change-the-site": ["To check again"],
   // Of published rounds.
   championship: [
     "Publish the cut",

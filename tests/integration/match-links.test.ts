@@ -133,6 +133,14 @@ test("eight sides play by their links, with a mishap of each kind", async () => 
   expect(await visitor.words(two)).toContain("The two sides do not agree");
   expect(await matchesOf(made, "To decide")).toBe("1");
   const page = `/admin/tournaments/${cup.id}/matches/1.3`;
+  // Who says what, and how they are reached.
+  const asked = await admin.words(page);
+  for (const words of ["Player B, 2&1.", "Player G, at the 19th.", phoneOf(1), phoneOf(6)]) {
+    expect(asked).toContain(words);
+  }
+  expect(await admin.words(`/admin/tournaments/${cup.id}/entrants/calls`)).toContain(
+    "Does not agree with Player G about the result of their match",
+  );
   expect(
     (await admin.fill(page, "how", { winner: "2", how: "2&1", intent: "result" })).refusal,
   ).toBeNull();
@@ -152,7 +160,7 @@ test("eight sides play by their links, with a mishap of each kind", async () => 
   await report(semifinal, "own", "2 up");
   await backend.sql(
     `update public.match_sides set reported_at = reported_at - interval '48 hours'
-     where tournament_id = '${cup.id}'`,
+     where knockout_id = '${cup.id}'`,
   );
   await backend.sql("select public.run_scheduled_work()");
   expect(await visitor.words(semifinal)).toContain("Player A 2 up Player E");
@@ -187,7 +195,9 @@ test("the club sees who offers days, sends links and replaces them", async () =>
   expect(messages[0]).toContain("Final: you play Player B.");
   expect(messages[0]?.endsWith(one)).toBe(true);
   expect((await admin.post(page, { side: "1", intent: "replace-link" })).refusal).toBeNull();
-  expect((await visitor.get(one)).status).toBe(404);
+  const old = await visitor.get(one);
+  expect([old.status, old.heading]).toEqual([410, "This link is no longer in use"]);
+  expect(old.words).toContain("The club has replaced this link");
   expect((await visitor.get(await link("1.1", 1))).status).toBe(200);
   expect(entries).toHaveLength(2);
 
@@ -200,8 +210,10 @@ test("a member has the next match on the profile, the sheet and in the calendar"
   const { cup, entries, link } = await knockout(4);
   const { text } = await member.get("/profile/data.json");
   const { account } = JSON.parse(text) as { account: { id: string } };
+  // Another test gives the member a match that is still to be played.
   await backend.sql(
-    `update public.entries set user_id = '${account.id}' where id = '${entries[3] ?? ""}'`,
+    `update public.entries set user_id = null where user_id = '${account.id}';
+     update public.entries set user_id = '${account.id}' where id = '${entries[3] ?? ""}'`,
   );
   const own = await link("1.1", 4);
   const profile = await member.get("/profile");
@@ -220,10 +232,32 @@ test("a member has the next match on the profile, the sheet and in the calendar"
   expect(await calendar()).toContain(`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`);
   expect(await calendar()).toContain("SUMMARY:Match against Player A");
   expect((await member.get("/profile")).words).toContain(`against Player A, ${formatDay(day)}`);
+  // In the message of the round it is the day that counts.
+  const { text: club } = await admin.get(`/admin/tournaments/${cup.id}/matches`);
+  const [, message = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(club) ?? [];
+  expect(decodeURIComponent(message)).toContain(`Player A v Player D, on ${formatDay(day)}`);
   const data = JSON.parse((await member.get("/profile/data.json")).text) as {
     knockouts: { matches: { agreed_on: string | null }[] }[];
   };
   expect(data.knockouts.at(-1)?.matches).toMatchObject([{ match: "1.1", agreed_on: day }]);
+  expect(await calendar()).toContain("SUMMARY:Draw: ");
+  // Who was beaten plays nothing next, and finds the match among the others.
+  await report(own, "other", "3&2");
+  const beaten = (await member.get("/profile")).words;
+  expect(beaten).toContain("Semi-finals, match 1 lost to Player A, 3&2");
+  expect(beaten).not.toContain("Next ·");
+});
+
+test("who cannot come to a knock-out is told what becomes of the match", async () => {
+  const { cup, entries } = await knockout(2);
+  const { text } = await member.get("/profile/data.json");
+  const { account } = JSON.parse(text) as { account: { id: string } };
+  await backend.sql(
+    `update public.entries set user_id = '${account.id}' where id = '${entries[0] ?? ""}'`,
+  );
+  const page = `/profile/registrations/${cup.slug}/cannot-come`;
+  expect(await member.words(page)).toContain("your opponent goes on");
+  expect(await member.words(page)).not.toContain("gives your place to someone else");
 });
 
 test("pages of a day of stroke play lead to those of the knock-out", async () => {

@@ -189,7 +189,7 @@ test("one reports a payment, then takes a cart: the rest is due beside it", asyn
 
 test("one falls ill on the eve, tells the club, and the desk sees it", async () => {
   const { cup, desk } = await club();
-  const { visitor } = await golfer();
+  const { email, visitor } = await golfer();
   await enter(visitor, cup);
   await backend.sql(
     `update public.tournaments set starts_on = '${dayInIndiaOf(new Date())}'::date + 1,
@@ -203,8 +203,38 @@ test("one falls ill on the eve, tells the club, and the desk sees it", async () 
   expect(told.words).toMatch(/You told the club on \d+ \w+ \d{4} that you cannot come/);
   expect(await desk.words("/admin/tournaments")).toContain("1 cannot come");
   expect(await desk.words(`/admin/tournaments/${cup.id}/entrants/calls`)).toMatch(
-    /Asha Rao .*Cannot come\./,
+    /Asha Rao .*Cannot come\..*Nothing is due: the club withdraws your entry\./,
   );
+  // The page, the card, the pay page and the mail say the same, and ask for no payment.
+  const settled = "Nothing is due: the club withdraws your entry.";
+  const pay = `${ownOf(cup)}/pay`;
+  const says = async (path: string) => {
+    const { words, text } = await visitor.get(path);
+    expect([path, words]).toEqual([path, expect.stringContaining(settled)]);
+    expect([path, words]).toEqual([path, expect.stringMatching(/You told the club on \d/)]);
+    expect(words).not.toMatch(/\bPay ₹|to pay by|I have paid/);
+    return text;
+  };
+  for (const path of ["/profile", registerOf(cup), pay]) await says(path);
+  await backend.call("POST", "/functions/v1/registration-mail", {
+    headers: { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
+  });
+  const mailed = async () =>
+    (await backend.mailsTo(email)).find(({ subject }) =>
+      subject.startsWith("You told the club that you cannot come"),
+    )?.text ?? "";
+  await expect.poll(mailed, { timeout: 20_000 }).toContain(settled);
+  // It stays said when the registration is opened again.
+  await backend.sql(
+    `update public.tournaments set registration_closes_at = null where id = '${cup.id}'`,
+  );
+  for (const path of ["/profile", registerOf(cup)]) await says(path);
+  expect(await visitor.words(ownOf(cup))).toMatch(/You told the club on \d/);
+  // Nor is a place lost that the club is to give away.
+  const asked = await backend.sql(
+    `select from private.unpaid_places where tournament_id = '${cup.id}'`,
+  );
+  expect(asked).toEqual([]);
 });
 
 test("a guest pays and withdraws by the mailed link, without an account", async () => {

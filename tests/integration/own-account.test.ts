@@ -345,11 +345,11 @@ describe("the personal data", () => {
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
           'security_settings', 'entry_links', 'tournament_fees',
           'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'competitions', 'side_sets', 'sides', 'fourballs',
-          'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
+          'card_links', 'ended_match_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
           'statement_payments', 'closed_months', 'opening_balances', 'list_columns', 'people_imports', 'people_import_lines',
           'phone_calls', 'former_names', 'series', 'series_tournaments', 'series_changes',
-          'courses', 'course_tees', 'taken_courses')`);
+          'courses', 'course_tees', 'taken_courses', 'content', 'content_versions', 'pictures')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",

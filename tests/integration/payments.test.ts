@@ -131,6 +131,39 @@ test("after the early fee the form says what is paid for a player who is added, 
   expect(await textOn(register)).toContain("Entry fee: ₹3,500.50 a player.");
 });
 
+test("while the early fee lasts the form says until when, to whoever enters", async () => {
+  const cup = await cupWithFee({ ...payee, early_fee: 300_000, early_until: "2099-01-01" });
+  const { visitor } = await newMember();
+  const form = await visitor.words(`/tournaments/${cup.slug}/register`);
+  expect(form).toContain("Until 1 January 2099: ₹3,000, then ₹3,500.50.");
+  expect(form).toContain("Entry fee until 1 January ₹3,000");
+});
+
+test("the form of an entry has the prices that it keeps, and those of who is added now", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 2,
+    questions: [
+      { id: "cart", kind: "yes_no", label: "A cart?", required: false, per_player: true },
+    ],
+  });
+  const save = (expected_version: number, cart: number) =>
+    rpcOrThrow(backend, secretary, "save_fees", {
+      ...{ tournament: cup.id, expected_version, fee: 350_000 },
+      prices: { extras: { cart: { true: cart } } },
+    });
+  await save(0, 50_000);
+  const { visitor } = await entered(cup);
+  await save(1, 80_000);
+  const own = `/profile/registrations/${cup.slug}`;
+  for (const path of [own, `/tournaments/${cup.slug}/register?update=1`]) {
+    const words = await visitor.words(path);
+    expect([path, words]).toEqual([path, expect.stringContaining("A cart? Yes: ₹500 a player ")]);
+    expect(words).toContain("A cart? Yes: ₹800 a player, of a player whom you add now");
+  }
+  const sum = await visitor.fill(own, "phone", { "answers.cart": "yes", intent: "sum" });
+  expect(sum.words).toContain("₹4,000 for this entry");
+});
+
 test("own words that may say whom to pay ask for the password, other words do not", async () => {
   const cup = await makeTournament(backend, secretary);
   const settings = `/admin/tournaments/${cup.id}/fees/settings`;
@@ -310,7 +343,24 @@ test("what becomes due after a report is asked for beside it, and never counted 
   expect([ledger.value("rupees"), ledger.value("number")]).toEqual(["3500.5", number]);
   const rest = newNumber();
   await one.visitor.post(one.path, { number: rest });
-  expect(await one.visitor.words(one.path)).toMatch(/₹7,001 reported on .*; the club is checking/);
+  // Each by itself, wherever it is said; none is a sum with the number of another.
+  const each = `₹3,500\\.50 reported on \\d+ \\w+ \\d{4}, (?:number|UTR) `;
+  const listed = new RegExp(`${each}${number}[; .].*${each}${rest}`);
+  const own = await one.visitor.get(one.path);
+  expect(own.words).toContain("₹7,001 reported in 2 payments; the club is checking");
+  for (const words of [own.words, await one.visitor.words("/profile"), await admin.words(fees)]) {
+    expect(words).toMatch(listed);
+  }
+  const next = await admin.get(`${fees}/${one.entry_id}`);
+  expect(next.words).toMatch(listed);
+  expect([next.value("rupees"), next.value("number")]).toEqual(["3500.5", number]);
+  // A wrong number is corrected by name.
+  const right = newNumber();
+  expect(own.text).toContain(`value="${number}"`);
+  await one.visitor.post(one.path, { number: right, replaces: number });
+  expect(await one.visitor.words(one.path)).toMatch(
+    new RegExp(`${each}${rest}.*${each}${right}.*Replaced: UTR ${number}`),
+  );
   await admin.post(fees, { paid: one.entry_id, way: "upi" });
   expect(
     await backend.sql(
@@ -318,8 +368,8 @@ test("what becomes due after a report is asked for beside it, and never counted 
        where entry_id = '${one.entry_id}' and kind = 'payment' order by at`,
     ),
   ).toEqual([
-    { number, paise: 350_050 },
     { number: rest, paise: 350_050 },
+    { number: right, paise: 350_050 },
   ]);
   expect(await one.visitor.words("/profile")).toContain("Entry fee Paid");
 });
@@ -636,6 +686,54 @@ test("a merchant's code that the bank gave is in the link; members are told when
   expect((await visitor.get(path)).text).toContain(
     `&amp;tn=${reference}&amp;mc=7997&amp;tr=${reference}"`,
   );
+});
+
+test("what was paid and is kept for a place is said alike on every page and in the mail", async () => {
+  const cup = await cupWithFee(payee);
+  const one = await entered(cup);
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  await admin.post(fees, { paid: one.entry_id, way: "upi" });
+  await backend.sql(`select private.withdraw('${one.entry_id}')`);
+  await backend.sql(
+    `update public.tournaments set capacity = 1, has_waiting_list = true where id = '${cup.id}'`,
+  );
+  const { entry_id: other } = await addEntrant(backend, secretary, cup, { email: null });
+  await backend.sql(
+    `update public.tournament_fees set fee = 400000 where tournament_id = '${cup.id}'`,
+  );
+  const register = `/tournaments/${cup.slug}/register`;
+  expect(await one.visitor.words(register)).toContain(
+    "₹3,500.50 that you paid for the entry you withdrew counts for this one. If you get no place, the club pays it back.",
+  );
+  expect(await one.visitor.words("/profile")).toContain("Refund due: ₹3,500.50");
+  expect(await admin.words(fees)).toContain("Refund due (1)");
+  await insertEntry(backend, one.user, cup, { joins_waiting_list: true });
+  const kept =
+    "₹3,500.50 that you paid is kept for your place, and ₹499.50 more is due once you have it. If you get no place, the club pays it back.";
+  for (const path of [register, "/profile", one.path]) {
+    const words = await one.visitor.words(path);
+    expect([path, words]).toEqual([path, expect.stringContaining(kept)]);
+    expect([path, words]).toEqual([path, expect.not.stringMatching(/Refund due|to pay/)]);
+  }
+  const mailOf = (subject: string) =>
+    expect.poll(
+      async () =>
+        (await backend.mailsTo(one.user.email)).find((mail) => mail.subject.startsWith(subject))
+          ?.text ?? "",
+      { timeout: 20_000 },
+    );
+  await backend.call("POST", "/functions/v1/registration-mail", { token: one.user.accessToken });
+  await mailOf("You are on the waiting list").toContain(`Already paid: ${kept}\n`);
+  const club = await admin.words(fees);
+  expect(club).toMatch(/Kept for a place \(1\) Refund due \(0\)/);
+  expect(club).toMatch(/Kept for places ₹3,500\.50 Refund due ₹0/);
+  expect(club).toContain("Kept for a place: ₹3,500.50");
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", { entry: other, reason: "Ill" });
+  await backend.call("POST", "/functions/v1/registration-mail", { token: one.user.accessToken });
+  await mailOf("You have a place").toMatch(
+    /Entry fee: ₹4,000\s+Already paid: ₹3,500\.50\s+More to pay: ₹499\.50, with/,
+  );
+  expect(await one.visitor.words("/profile")).toContain("₹499.50 still to pay");
 });
 
 test("each number that was reported is shown until the club has looked it up", async () => {

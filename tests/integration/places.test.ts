@@ -271,7 +271,7 @@ describe("the waiting list", () => {
     // Whose place is free, but others wait for it.
     const { visitor: newcomer } = await newMember();
     expect((await newcomer.get(registerPath(cup))).words).toContain(
-      "All places are taken. 2 players are on the waiting list.",
+      "No place is free: 1 place is kept for the waiting list. 2 players are on the waiting list.",
     );
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { PUBLICATION } from "#app/club/play/results/publication-content.ts";
+import { formatDay } from "#app/site/dates.ts";
 import {
   changeRegistrationPath,
   registerPath,
@@ -127,12 +128,13 @@ async function publishDraw(cup: Saved, changes: object): Promise<void> {
   });
 }
 
-async function publishResults(cup: Saved): Promise<Page> {
+async function publishResults(cup: Saved, ticked: Record<string, string> = {}): Promise<Page> {
   const page = await admin.get(resultsPath(cup));
   return admin.post(resultsPath(cup), {
     intent: "publish",
     version: page.value("version"),
     withoutScores: "on",
+    ...ticked,
   });
 }
 
@@ -823,6 +825,10 @@ describe("a player who is disqualified after the results are published", () => {
       "Best of the day is with Asha Rao, who is disqualified and wins no prize.",
     );
     expect(page.text).toContain(`href="${awards}"`);
+    const refused = await publishResults(cup);
+    expect(refused.status).toBe(400);
+    expect(refused.errors.withLostAwards).toContain("Choose the winner under Awards");
+    expect((await publishResults(cup, { withLostAwards: "on" })).location).toBe(resultsPath(cup));
     // With and without a card.
     for (const [points, winner] of [
       ["36", "Asha Rao"],
@@ -915,7 +921,8 @@ describe("of other formats", () => {
     expect((await admin.follow(filled)).notice.join(" ")).toContain(
       "Passed over, with another prize already: Bea Das (Best net of Ladies).",
     );
-    await publishResults(cup);
+    // Who has withdrawn may be the best dressed, where the club says so.
+    await publishResults(cup, { withLostAwards: "on" });
     const { text } = await visitor.get(informationPath(cup));
     const results = visibleText(text);
     for (const words of [
@@ -1539,7 +1546,7 @@ describe("published results", () => {
       "See the results",
       "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
       "Awards Longest drive, Hole 6 Bea Das",
-      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 Neutral players have no place.",
+      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 Neutral players play along: they count for no team, and have no place.",
       "Men Place Player Points 1 Asha Rao 36 Ladies Place Player Points 1 Bea Das 30",
     ]) {
       expect(pageText).toContain(words);
@@ -1689,8 +1696,18 @@ describe("published results", () => {
     const refused = await takeBack(after.value("version"));
     expect(refused.status).toBe(400);
     expect(refused.alert).toContain("No results are published any more.");
-    expect((await visitor.get("/tournaments/past")).text).not.toContain(link);
-    expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
+    const past = await visitor.get("/tournaments/past");
+    expect(past.text).not.toContain(link);
+    expect(past.words).toContain("4 July, results taken back");
+    const day = formatDay(dayInIndiaOf(new Date()));
+    const text = `The results were taken back on ${day}. The club will publish them again.`;
+    for (const path of [informationPath(cup), `/tournaments/${cup.slug}/day`]) {
+      expect((await visitor.get(path)).words).toContain(text);
+    }
+    expect((await member.get("/profile")).words).toContain(`Result ${text}`);
+    await publishResults(cup);
+    expect((await visitor.get(informationPath(cup))).words).not.toContain("taken back");
+    expect((await member.get("/profile")).words).not.toContain(text);
   });
 
   test("wait for points that are typed and not saved", async () => {
@@ -1791,13 +1808,57 @@ describe("a published draw", () => {
     );
   });
 
+  test("tells players of one name apart, as profile, calendar, data file and mails do", async () => {
+    const cup = await makeCup({ starts_on: "2099-07-04" });
+    const enter = async (handicap: string) =>
+      (await addEntrant(backend, secretary, cup, { full_name: "Dev Shah", handicap })).entry_id;
+    const [one, two] = [await enter("8"), await enter("+2.4")];
+    await publishDraw(cup, {
+      draw: {
+        seed: 1,
+        fourballs: [
+          { start: { time: "07:00", hole: 1, letter: "" }, players: [cup.own, cup.bea, two] },
+          { start: { time: "07:08", hole: 10, letter: "" }, players: [one, cup.guest, cup.dot] },
+        ],
+      },
+    });
+    expect(await visitor.words(informationPath(cup))).toContain(
+      "7:00 AM Asha Rao Bea Das Dev Shah (handicap +2.4) 2 10 7:08 AM Dev Shah (handicap 8) Her Guest",
+    );
+    const own = "Bea Das and Dev Shah (handicap +2.4)";
+    const guests = "Dev Shah (handicap 8) and Dot Sen";
+    const profile = await member.words("/profile");
+    expect(profile).toContain(`hole 1, with ${own}`);
+    expect(profile).toContain(`hole 10, with ${guests}`);
+    const file = (await member.get(`${informationPath(cup)}.ics`)).text.replaceAll("\r\n ", "");
+    expect(file).toContain(own);
+    expect(file).toContain(guests);
+    const data = (await member.get("/profile/data.json")).text;
+    expect(data).toContain('"Dev Shah (handicap +2.4)"');
+    expect(data).not.toContain("namesakes");
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      token: secretary.accessToken,
+      body: {},
+    });
+    const mailed = async () =>
+      (await backend.mailsTo(golfer.email)).map(({ text }) => text).join("\n");
+    await expect
+      .poll(mailed, { timeout: 20_000 })
+      .toContain("Asha Rao: 7:00 AM, hole 1, with Bea Das, Dev Shah (handicap +2.4)");
+    expect(await mailed()).toContain(
+      "Her Guest: 7:08 AM, hole 10, with Dev Shah (handicap 8), Dot Sen",
+    );
+  });
+
   test("of the first tournament is the sheet that it always had", async () => {
     const path = "/tournaments/bangalore-birdie-bash/updates";
     const page = await visitor.words(path);
     expect(page).toContain(
       "All fourballs tee off on 13 September at 12:45 PM. Where two begin on the same hole, A plays first.",
     );
-    expect(page).toContain("99 players including 2 neutral players");
+    expect(page).toContain(
+      "99 players including 2 neutral players Neutral players play along: they count for no team, and have no place.",
+    );
     expect(page).toContain(
       "25 18 Bogey Boys player 17 Golf Champs player 21 neutral Golf Buddiez player 21 neutral",
     );

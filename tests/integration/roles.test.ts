@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ROLES } from "#app/site/own-roles.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { addNews } from "../support/content.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { ROUTES } from "../support/routes.ts";
@@ -15,9 +17,9 @@ const SCORING = {
   course: NINE_HOLES,
   handicap: { kind: "entered", maxHandicap: null },
 };
-const ROLES = ["secretary", "starter", "treasurer"] as const;
 type Role = (typeof ROLES)[number];
 
+const news = await addNews(backend, administrator, { is_shown: false });
 const { cup, players } = await makeDrawnCup(backend, administrator, SCORING);
 const other = await makeTournament(backend, administrator);
 for (const { id } of [cup, other]) {
@@ -52,7 +54,9 @@ for (const role of ROLES) {
 /** By the pages below /admin, who opens them beside administrators; "club": not for one tournament. */
 const OPENED: readonly (readonly [pattern: RegExp, roles: readonly Role[], scope?: "club"])[] = [
   [/^admin\/(users|roles)/, []],
-  [/^admin(\/manual.*|\/tournaments)?$/, ROLES],
+  [/^admin(\/manual.*)?$/, ROLES],
+  [/^admin\/tournaments$/, ["secretary", "starter", "treasurer"]],
+  [/^admin\/content/, ["editor"], "club"],
   [/^admin\/(money|receipts|statement)/, ["treasurer"], "club"],
   [
     /^admin\/tournaments\/(new|:tournament\/(delete|course|entrants\/people|results\/handicap-scores\.csv))$/,
@@ -60,6 +64,7 @@ const OPENED: readonly (readonly [pattern: RegExp, roles: readonly Role[], scope
     "club",
   ],
   [/^admin\/tournaments\/:tournament\/fees/, ["treasurer"]],
+  [/^admin\/tournaments\/:tournament\/pictures/, ["secretary", "starter", "treasurer"]],
   [/^admin\/tournaments\/:tournament\/(draw|entrants)(\/:sheet)?$/, ["secretary", "starter"]],
   [
     /^admin\/tournaments\/:tournament\/results(\/cards|\/print|\/course.*)?$/,
@@ -77,6 +82,8 @@ const PAGES = ROUTES.filter(
 const at = (path: string, { id }: Saved) =>
   `/${path.replace(":tournament", id).replace(":entry", players[0] ?? "")}`
     .replace(":task", "on-the-day")
+    .replace(":kind", "news")
+    .replace(":item", news.id)
     .replace(":sheet", "print")
     .replace(/:(member|grant|person|line|course)/, "00000000-0000-4000-8000-000000000000")
     .replace(":fourball", "1");
@@ -123,13 +130,12 @@ const kindOf = (path: string) =>
   );
 
 /**
- * The pages of the club that links and forms lead to, beginning with the list of tournaments: of
- * two tournaments, and one of each kind.
+ * The pages of the club that links and forms lead to: of two tournaments, and one of each kind.
  */
-async function crawl(visitor: Visitor): Promise<Map<string, number>> {
+async function crawl(visitor: Visitor, start: string): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const kinds = new Set<string>();
-  const queue = ["/admin/tournaments"];
+  const queue = [start];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (kinds.has(kindOf(path)) || OF_A_TOURNAMENT.test(path)) continue;
     kinds.add(kindOf(path));
@@ -149,8 +155,10 @@ async function crawl(visitor: Visitor): Promise<Map<string, number>> {
 }
 
 test.each(ROLES)("no link and no form of a %s's pages is refused", async (role) => {
-  for (const visitor of [ofClub[role], ofCup[role]]) {
-    const statuses = await crawl(visitor);
+  // What the site says is of no tournament.
+  const helpers = role === "editor" ? [ofClub[role]] : [ofClub[role], ofCup[role]];
+  for (const visitor of helpers) {
+    const statuses = await crawl(visitor, (await visitor.get("/admin")).location ?? "");
     expect([...statuses].filter(([, status]) => status === 403)).toEqual([]);
     expect(statuses.size).toBeGreaterThan(5);
   }
@@ -203,6 +211,8 @@ describe("an administrator", () => {
       "nobody@example.com",
     ]);
     expect(Object.keys((await post({ role: "administrator" })).errors)).toEqual(["role"]);
+    // What an editor changes is the whole club's.
+    expect(Object.keys((await post({ role: "editor" })).errors)).toEqual(["tournament"]);
     expect((await visitor.get(`/admin/tournaments/${cup.id}/draw`)).status).toBe(403);
 
     const asked = await post({});

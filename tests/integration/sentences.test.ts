@@ -43,8 +43,8 @@ const LINKS: Readonly<Record<Act, RegExp>> = {
   refund: /^$/,
 };
 
-type EntryKind = "waiting" | "held" | "part paid" | "paid" | "withdrawn";
-const ENTRIES: readonly EntryKind[] = ["waiting", "held", "part paid", "paid", "withdrawn"];
+type EntryKind = "waiting" | "held" | "told" | "part paid" | "paid" | "withdrawn";
+const ENTRIES: readonly EntryKind[] = ["waiting", "held", "told", "part paid", "paid", "withdrawn"];
 
 /** What the site takes: new entries, changes, or word that one cannot come. */
 type Period = { registers?: true; changes?: true; tells?: true; isToCome?: true };
@@ -72,11 +72,11 @@ const STATES: readonly [string, Period, (cup: Saved) => Promise<unknown>][] = [
     (cup) => update(cup, "registration_opens_at = now() + interval '3 days'"),
   ],
   ["while it is open", OPEN, () => Promise.resolve()],
-  ["while it is full", OPEN, (cup) => update(cup, "capacity = 7")],
+  ["while it is full", OPEN, (cup) => update(cup, "capacity = 9")],
   [
     "while it is full, without a waiting list",
     { changes: true, isToCome: true },
-    (cup) => update(cup, "capacity = 7, has_waiting_list = false"),
+    (cup) => update(cup, "capacity = 9, has_waiting_list = false"),
   ],
   [
     "while it is open, after the last day for changes",
@@ -180,6 +180,14 @@ async function enter(cup: Saved, kind: EntryKind): Promise<Entry[]> {
       await rpcOrThrow(backend, secretary, "record_fee", line);
     }
   }
+  if (kind === "told") {
+    // Whatever becomes of the registration since.
+    await backend.sql(
+      `insert into public.phone_calls (entry_id, kind, event)
+       select id, 'cannot-come', 'cannot-come ' || id from public.entries
+       where id in ('${ownEntry}', '${byLink.entry_id}')`,
+    );
+  }
   if (kind === "withdrawn") {
     expect((await call("withdraw_by_link", { token }, null)).status).toBe(200);
     expect((await call("withdraw_registration", { registration }, user)).status).toBe(200);
@@ -202,7 +210,10 @@ async function mayOf(entry: Entry | undefined, period: Period): Promise<Readonly
     ...(period.registers && !isIn ? (["register"] as const) : []),
     ...(period.changes && isIn ? (["change", "withdraw"] as const) : []),
     ...(period.tells && isIn ? (["tell"] as const) : []),
-    ...(Number(fee?.due ?? 0) > 0 ? (["pay"] as const) : []),
+    // What a withdrawal by the club takes back is not asked for, until it is played.
+    ...(Number(fee?.due ?? 0) > 0 && (entry?.kind !== "told" || period === PLAYED)
+      ? (["pay"] as const)
+      : []),
     ...(period.registers || period.isToCome ? (["terms"] as const) : []),
     ...(period.registers || period.isToCome || period.changes ? (["refund"] as const) : []),
   ]);
@@ -235,7 +246,7 @@ const offered = (page: Page, acts: readonly Act[]) =>
   acts.filter((act) => LINKS[act].test(contentOf(page).replaceAll("&amp;", "&")));
 
 /** Of what a page must not ask for: what the database takes all the same. */
-async function takenOf({ user, token, own }: Entry, { slug }: Saved, may: ReadonlySet<Act>) {
+async function takenOf({ kind, user, token, own }: Entry, { slug }: Saved, may: ReadonlySet<Act>) {
   const number = String(Math.trunc(Math.random() * 8e11) + 1e11);
   const calls = {
     pay: user
@@ -246,7 +257,9 @@ async function takenOf({ user, token, own }: Entry, { slug }: Saved, may: Readon
       : () => call("withdraw_by_link", { token }, null),
   };
   const taken: string[] = [];
-  for (const act of ["pay", "withdraw"] as const) {
+  // A payment that was made all the same may be reported.
+  const acts = kind === "told" ? (["withdraw"] as const) : (["pay", "withdraw"] as const);
+  for (const act of acts) {
     if (!may.has(act) && (await calls[act]()).status === 200) taken.push(act);
   }
   return taken;

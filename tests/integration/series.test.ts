@@ -88,6 +88,9 @@ test("a season of six medals follows what is published, corrected and cancelled"
 
   // Cancelled: no round for anybody.
   await cancelTournament(backend, secretary, fourth, "Flooded");
+  expect((await admin.get(`${series.path}/print`)).text).toContain(
+    encodeURIComponent("the table after 3 of 5 rounds"),
+  );
   expect((await fileOf(series)).rounds.map(({ note }) => note)).toEqual([
     null,
     null,
@@ -271,6 +274,40 @@ test("a tournament leads to the series that everybody reads, and to no other", a
   expect(await isLinked(shown)).toBe(false);
 });
 
+test("a series that only the club sees is deleted, and its tournaments stay", async () => {
+  const people = { "Lina Das": await addPerson("Lina Das") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Lina Das": 40 });
+  const path = `${series.path}/delete`;
+  const deletion = () => admin.get(path);
+  const send = (version: string) => admin.post(path, { version });
+  const early = (await deletion()).value("version");
+
+  await setState(series, "show");
+  const shown = await deletion();
+  expect(shown.words).toContain("Hide it first");
+  expect(shown.text).not.toContain("Delete it");
+  const refused = await send(shown.value("version"));
+  expect(refused.status).toBe(400);
+  expect(refused.words).toContain("Everyone can see the series again. Hide it first.");
+
+  await setState(series, "hide");
+  expect((await admin.get(series.path)).text).toContain(`href="${path}"`);
+  expect((await send(early)).words).toContain("saved the series since you opened it");
+  const done = await send((await deletion()).value("version"));
+  expect((await admin.follow(done)).notice.join(" ")).toContain("Series deleted");
+  expect((await admin.get(series.path)).status).toBe(404);
+  expect((await visitor.get(`/tournaments/${medal.slug}/updates`)).words).toContain("Lina Das");
+  expect(
+    await backend.sql(
+      `select details ->> 'series' as series from public.admin_audit
+       where action = 'series-deleted' and details ->> 'series' = '${series.id}'`,
+    ),
+  ).toHaveLength(1);
+});
+
 test("the table of a series is printed and sent, with the address once everybody reads it", async () => {
   const people = {
     "Mira Rao": await addPerson("Mira Rao"),
@@ -285,9 +322,7 @@ test("the table of a series is printed and sent, with the address once everybody
     expect(words).toContain("1 Mira Rao");
     return decodeURIComponent(/wa\.me\/\?text=([^"]+)/.exec(text)?.[1] ?? "");
   };
-  expect(await messageOf()).toMatch(
-    /after 1 of 1 rounds\n1\. Mira Rao \(10\)\n2\. Nila Das \(9\)$/,
-  );
+  expect(await messageOf()).toMatch(/after 1 of 1 round\n1\. Mira Rao \(10\)\n2\. Nila Das \(9\)$/);
   await setState(series, "show");
   expect(await messageOf()).toMatch(new RegExp(`\nThe whole table: .+/series/${series.slug}$`));
   expect((await visitor.get(`${series.path}/print`)).status).toBe(302);
@@ -462,6 +497,91 @@ test("divisions of the days with one name in the settings are one in the series"
   expect(preview.status).toBe(400);
   await admin.post(path, preview.form("name"));
   expect(await tables()).toEqual([["Gold", 20, 18]]);
+});
+
+test("a division has the name of the day it is of, and another name is another division", async () => {
+  const people = { "Oma Ace": await addPerson("Oma Ace") };
+  const series = await makeSeries({ division: "each" });
+  const medals = [];
+  for (const name of ["Low", "Ladies", "Dropped"]) {
+    medals.push(
+      await makeMedal(`Medal ${randomUUID().slice(0, 8)}`, people, {
+        divisions: [{ id: "low", name }],
+        category: "low",
+      }),
+    );
+  }
+  for (const [index, medal] of medals.entries()) {
+    await addTournament(series, medal);
+    if (index < 2) await publish(medal, { "Oma Ace": 30 + index });
+    else await cancelTournament(backend, secretary, medal, "Flooded");
+  }
+  await setState(series, "show");
+  const { tables } = await fileOf(series);
+  expect(tables.map(({ division, lines }) => [division, lines.length])).toEqual([
+    ["Ladies", 1],
+    ["Low", 1],
+  ]);
+});
+
+test("a division renamed in mid-season is asked about, told, and joined in the settings", async () => {
+  const people = { "Oma Ace": await addPerson("Oma Ace"), "Pat Two": await addPerson("Pat Two") };
+  const divisions = [{ id: "low", name: "Low" }];
+  const medals = [];
+  for (const month of ["May", "June"]) {
+    const name = `${month} ${randomUUID().slice(0, 8)}`;
+    medals.push(await makeMedal(name, people, { divisions, category: "low" }));
+  }
+  const series = await makeSeries({ division: "each" });
+  for (const medal of medals) {
+    await addTournament(series, medal);
+    await publish(medal, { "Oma Ace": 40, "Pat Two": 30 });
+  }
+  await setState(series, "show");
+  const tables = async () =>
+    (await fileOf(series)).tables.map(({ division, lines }) => [
+      division,
+      ...lines.map(({ total }) => total),
+    ]);
+  expect(await tables()).toEqual([["Low", 20, 18]]);
+  const path = `/admin/tournaments/${medals[1]?.id ?? ""}`;
+  const rename = { "divisions[0].name": "Gold" };
+  const asked = await admin.fill(path, "starts_on", rename);
+  expect(asked.status).toBe(400);
+  expect(asked.words).toContain("counts “Low” and “Gold” apart. If they are one division");
+  expect(await tables()).toEqual([["Low", 20, 18]]);
+  const agreed = { ...rename, asked: `${asked.value("starts_on")} ` };
+  expect((await admin.fill(path, "starts_on", agreed)).refusal).toBeNull();
+  expect(await tables()).toEqual([
+    ["Gold", 10, 9],
+    ["Low", 10, 9],
+  ]);
+  expect(await visitor.words(`/series/${series.slug}`)).toContain("A division was renamed (June");
+  const apart = "“Low” and “Gold” count apart. If they are one division";
+  expect(await admin.words(series.path)).toContain(apart);
+  const settings = `${series.path}/settings`;
+  const page = await admin.get(settings);
+  const joined = { "divisions[0].as": "Gold", "divisions[1].as": "Gold", reason: "One division" };
+  const preview = await admin.post(settings, { ...page.form("name"), ...joined });
+  await admin.post(settings, preview.form("name"));
+  expect(await tables()).toEqual([["Gold", 20, 18]]);
+  expect(await admin.words(series.path)).not.toContain(apart);
+});
+
+test("what was corrected while a series is hidden is told once it is shown again", async () => {
+  const people = {
+    "Pia Ace": await addPerson("Pia Ace"),
+    "Qadir Two": await addPerson("Qadir Two"),
+  };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Pia Ace": 40, "Qadir Two": 30 });
+  await setState(series, "show");
+  await setState(series, "hide");
+  await publish(medal, { "Pia Ace": 20, "Qadir Two": 30 });
+  await setState(series, "show");
+  expect(await visitor.words(`/series/${series.slug}`)).toContain("Pia Ace 1st → 2nd");
 });
 
 test("the committee corrects a total with a reason, and takes that back", async () => {
@@ -647,9 +767,16 @@ test("the rounds of a season are made at once, on the same weekday of each month
     starts_on: "2099-01-11",
   });
   await addTournament(series, medal);
+  await rpcOrThrow(backend, secretary, "save_fees", {
+    ...{ tournament: medal.id, expected_version: 0, fee: 150_000, refund_until: "2099-01-08" },
+  });
   const form = { ...(await admin.get(page)).form("pattern"), count: "3" };
   const made = await admin.post(page, form);
-  expect((await admin.follow(made)).notice[0]).toBe("3 drafts made");
+  const { notice } = await admin.follow(made);
+  expect(notice[0]).toBe("3 drafts made");
+  // Of each the day until which it is refunded, which moves with its own.
+  expect(notice[1]?.match(/Withdrawals are refunded until 5 February 2099/g)).toHaveLength(1);
+  expect(notice[1]?.match(/Withdrawals are refunded until/g)).toHaveLength(3);
   const rounds = () =>
     backend.sql(
       `select tournament.name, tournament.starts_on::text as day, tournament.state
@@ -813,7 +940,7 @@ describe("a visitor sees at once in a series", () => {
       "a tournament that is renamed",
       ({ medal }) =>
         admin.fill(`/admin/tournaments/${medal.id}`, "name", { name: "Renamed Medal" }),
-      () => "Renamed Medal",
+      ({ name }) => `Until then the tournament was called “${name}” (Renamed Medal)`,
     ],
     [
       "a person who is renamed",
@@ -852,7 +979,7 @@ describe("a visitor sees at once in a series", () => {
         });
         return shown;
       },
-      () => "Renamed Series",
+      () => "Until then the series was called “",
     ],
     [
       "a result that is published again",
@@ -860,11 +987,12 @@ describe("a visitor sees at once in a series", () => {
       () => "Results were published again",
     ],
   ];
-  type Made = { medal: Medal; series: Series; person: string };
+  type Made = { medal: Medal; name: string; series: Series; person: string };
   test.each(changes)("%s", async (_, change, expected) => {
     const person = await addPerson("Fay Win");
     const other = await addPerson("Gia Two");
-    const medal = await makeMedal(`Purged ${randomUUID()}`, {
+    const name = `Purged ${randomUUID()}`;
+    const medal = await makeMedal(name, {
       "Fay Win": person,
       "Gia Two": other,
     });
@@ -873,9 +1001,28 @@ describe("a visitor sees at once in a series", () => {
     await setState(series, "show");
     await publish(medal, { "Fay Win": 40, "Gia Two": 36 });
     const page = `/series/${series.slug}`;
-    const made = { medal, series, person };
+    const made = { medal, name, series, person };
     expect(await visitor.words(page)).not.toContain(expected(made));
     await change(made);
     expect(await visitor.words(page)).toContain(expected(made));
+  });
+
+  test("nothing of terms that were saved as they were", async () => {
+    const medal = await makeMedal(`Same ${randomUUID()}`, {
+      "Fay Win": await addPerson("Fay Win"),
+    });
+    const series = await makeSeries();
+    await addTournament(series, medal);
+    await setState(series, "show");
+    await publish(medal, { "Fay Win": 40 });
+    const path = `${series.path}/settings`;
+    // The terms as the form has them are stored first.
+    await admin.fill(path, "name", { reason: "As the form says it" });
+    const page = `/series/${series.slug}`;
+    const before = (await visitor.words(page)).split("The terms were changed").length;
+    expect((await admin.fill(path, "name", { name: "Another name" })).refusal).toBeNull();
+    const words = await visitor.words(page);
+    expect(words).toContain("Until then the series was called “");
+    expect(words.split("The terms were changed")).toHaveLength(before);
   });
 });

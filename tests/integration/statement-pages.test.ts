@@ -106,13 +106,23 @@ describe("the reconciliation", () => {
     const { words } = await admin.get(
       `${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-01`,
     );
-    const { lastDay, inBooks, inTransit, notReceived, notRefunded, notInBooks, byBank } =
-      RECONCILIATION_PAGE;
+    const {
+      lastDay,
+      began,
+      moved,
+      inBooks,
+      inTransit,
+      notReceived,
+      notRefunded,
+      notInBooks,
+      byBank,
+    } = RECONCILIATION_PAGE;
     expect(words).toContain(
-      `${lastDay("1 October 2026")} ${inBooks} ₹4,500 ${notInBooks} ₹50 ${byBank} ₹4,550 ${inTransit} ${notReceived} ₹3,500 ${notRefunded} −₹1,200`,
+      `${lastDay("1 October 2026")} ${began} ₹1,000 ${moved} ₹3,500 ${inBooks} ₹4,500 ${notInBooks} ₹50 ${byBank} ₹4,550 ${inTransit} ${notReceived} ₹3,500 ${notRefunded} −₹1,200`,
     );
-    expect(words).toContain(`₹3,500, Meera Das ${byUpi.reference}`);
-    expect(words).toContain(`−₹1,200, Meera Das ${byUpi.reference}`);
+    // Of the day on which it was received, whenever it was recorded.
+    expect(words).toContain(`₹3,500, Meera Das ${byUpi.reference} 30 September 2026`);
+    expect(words).toContain(`−₹1,200, Meera Das ${byUpi.reference} 30 September 2026`);
     expect(words).not.toContain(RECONCILIATION_PAGE.unexplained);
   });
 
@@ -254,6 +264,23 @@ describe("the list of lines", () => {
     const page = await admin.get(LINES);
     expect(selectOf(page, "account").offered).toEqual(expect.arrayContaining(["", many]));
     expect(selectOf(page, "account").chosen ?? "").toBe("");
+  });
+
+  test("is of one statement, which leads to it", async () => {
+    const account = newAccount();
+    const [first, second] = [line({ paise: 12_300 }), line({ paise: 45_600, day: "2026-10-09" })];
+    await book(account, [first]);
+    await book(account, [second]);
+    const [file] = await backend.sql<{ id: string }>(
+      `select id from public.statement_imports where account = '${account}' order by at desc limit 1`,
+    );
+    const path = `${LINES}?file=${file?.id ?? ""}`;
+    expect(linksOf(await admin.get(PATH), path)).toEqual([path]);
+    const page = await admin.get(path);
+    expect(selectOf(page, "file").chosen).toBe(file?.id);
+    expect(page.words).toContain("₹456");
+    expect(page.words).not.toContain("₹123");
+    expect(linksOf(page, `${LINES}?file`).join(" ")).toContain("state=open");
   });
 
   test("finds a line by its amount and by its day", async () => {
@@ -638,7 +665,7 @@ describe("a line's page", () => {
     await book(account, [debit]);
     const undone = await admin.post(await pathOf(account, debit), { takeBack: "all" });
     expect((await admin.follow(undone)).notice.join(" ")).toContain(
-      "What was cancelled on the entry stays cancelled: assign its line again.",
+      "What was cancelled on the entry stays cancelled, its receipt or voucher too: assign its line again, and a new one is issued.",
     );
   });
 
@@ -681,7 +708,10 @@ describe("a line's page", () => {
 });
 
 describe("the statements so far", () => {
-  const NOTHING = { bookings: 0, by_hand: 0, left_out: 0, remarks: 0, reversals: 0, balances: 0 };
+  const NOTHING = {
+    ...{ lines: 1, waiting: [], bookings: 0, by_hand: 0 },
+    ...{ left_out: 0, remarks: 0, reversals: 0, balances: 0 },
+  };
 
   test("say what taking one back undoes, and what was recorded by hand stays", async () => {
     const account = newAccount();
@@ -708,7 +738,10 @@ describe("the statements so far", () => {
       `select id from public.statement_imports where account = '${account}' order by at`,
     );
     const { words } = await admin.get(PATH);
-    const second = { bookings: 1, by_hand: 1, left_out: 1, remarks: 1, reversals: 1, balances: 0 };
+    const second = {
+      ...NOTHING,
+      ...{ bookings: 1, by_hand: 1, left_out: 1, remarks: 1, reversals: 1 },
+    };
     expect(words).toContain(STATEMENT_PAGE.takeBackText(second));
     expect(words).toContain(STATEMENT_PAGE.takeBackText({ ...NOTHING, balances: 1 }));
     expect((await admin.post(PATH, { takeBack: files[1]?.id ?? "" })).refusal).toBeNull();

@@ -13,7 +13,7 @@ import {
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser, startBackend } from "../support/backend.ts";
-import { closeBefore } from "../support/bank-lines.ts";
+import { closeAlone, closeBefore } from "../support/bank-lines.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -971,8 +971,7 @@ test("a wrong choice of columns is taken back, and the file entered again", asyn
   await enter(csv, wrong);
   expect(await dueOf(entry)).toBe(350_000);
   const page = await admin.get(PATH);
-  const [, id = ""] =
-    /account …<!-- -->5151.*?name="takeBack" value="([^"]+)"/s.exec(page.text) ?? [];
+  const [, id = ""] = /account …5151.*?name="takeBack" value="([^"]+)"/s.exec(page.text) ?? [];
   expect((await post({ takeBack: id })).location).toBe(`${PATH}#imports`);
   const right = {
     account,
@@ -1110,7 +1109,32 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect(await daysOf()).toEqual(["2025-06-05", "2025-07-02"]);
   // What waits is kept with the file, until another one has entered it.
   const waits = { month: "2025-06-01", lines: 1, paise_in: 10_000, paise_out: 0 };
-  expect(await ofAccount()).toContain(STATEMENT_PAGE.stillWaiting({ ...waits, is_closed: true }));
+  const stillWaiting = STATEMENT_PAGE.stillWaiting({ ...waits, is_closed: true });
+  expect(await ofAccount()).toContain(stillWaiting);
+  // Nobody says meanwhile that the books have all that the bank has, or that lines are missing.
+  const RECONCILIATION = `${PATH}/reconciliation`;
+  const [june, july] = ["from=2025-06-01&to=2025-06-30", "from=2025-07-01&to=2025-07-31"];
+  for (const page of [
+    `${RECONCILIATION}?account=8484&${june}`,
+    `${RECONCILIATION}?account=8484&${july}`,
+    `${RECONCILIATION}?account=8484&from=2025-04-01&to=2025-12-31`,
+    `${MONTHS}?close=2025-07-01`,
+  ]) {
+    const { words, text } = await admin.get(page);
+    expect(words).toContain(RECONCILIATION_PAGE.waiting(waits));
+    expect(words).toContain(stillWaiting);
+    expect(text).toContain(`href="${PATH}#imports"`);
+    expect(words).not.toContain(RECONCILIATION_PAGE.missingOrTwice);
+  }
+  expect(await admin.words("/admin/money")).toContain(stillWaiting);
+  expect(await admin.words(`${RECONCILIATION}?account=8484&${july}`)).toContain(
+    `${RECONCILIATION_PAGE.waits} ₹100 ${RECONCILIATION_PAGE.byBank} ₹900`,
+  );
+  const file = await admin.get(`${RECONCILIATION}.csv?account=8484&${june}`, {
+    Referer: admin.site,
+    "Sec-Fetch-Site": "same-origin",
+  });
+  expect(file.text).toContain(`2025-06-28,,8484,,,,"${RECONCILIATION_PAGE.waits}",100.00,`);
   expect((await admin.post(MONTHS, { open: "2025-06-01" })).refusal).toBeNull();
   expect(await ofAccount()).toContain(STATEMENT_PAGE.stillWaiting({ ...waits, is_closed: false }));
   await enter(late, { account: "8484" });
@@ -1133,6 +1157,61 @@ test("a month is closed once its lines are settled, and says so until it is open
   await backend.sql("delete from public.closed_months");
   expect((await admin.post(path, { takeBack: "all" })).refusal).toBeNull();
   await backend.sql("delete from public.closed_months");
+});
+
+test("a file with lines of closed months alone keeps them as waiting, once", async () => {
+  const account = "8797";
+  // A month after those that other tests close: its lines stay open.
+  const rows = (...of: string[]) =>
+    ["Date, Narration, Withdrawals, Deposits, Balance", ...of].join("\n");
+  const own = "05/08/26, RENT, 250.00, , 750.00";
+  const [one, two] = ["27/08/26, SPONSOR, , 100.00, 850.00", "28/08/26, BAR, 20.00, , 830.00"];
+  await enter(rows(own), { account });
+  await closeAlone(backend, "2026-08-01");
+  const keep = async (csv: string) => {
+    const preview = await post({ csv, account, intent: "preview" });
+    return { preview, kept: await post({ csv, account, ...formIn(preview.text), intent: "keep" }) };
+  };
+  const first = await keep(rows(own, one));
+  expect(first.preview.words).toContain(STATEMENT_PAGE.mayWait(1));
+  expect(first.preview.words).toContain(STATEMENT_PAGE.keep(1));
+  const [, notice] = [first.kept.refusal, (await admin.follow(first.kept)).notice.join(" ")];
+  expect(notice).toContain(STATEMENT_TOASTS.kept(1).message);
+  // The same again is no other file; one with a further line has that to keep.
+  const again = await keep(rows(own, one));
+  expect(again.preview.words).toContain(STATEMENT_PAGE.nothingToRecord);
+  expect(again.preview.text).not.toContain('value="keep"');
+  expect(again.kept.refusal).toBeNull();
+  const second = await keep(rows(one, two));
+  expect(second.preview.words).toContain(STATEMENT_PAGE.keep(1));
+  expect(second.kept.refusal).toBeNull();
+  const { body } = await call("reconciliation", {
+    ...{ account, first_day: "2026-08-01", last_day: "2026-08-31" },
+  });
+  expect(body).toMatchObject({
+    lines: 1,
+    waiting: [
+      { day: "2026-08-27", paise: 10_000, is_closed: true },
+      { day: "2026-08-28", paise: -2_000, is_closed: true },
+    ],
+  });
+  // Once the month is open again, they are recorded and not kept.
+  const looked = await post({ csv: rows(one, two), account, intent: "preview" });
+  await backend.sql("delete from public.closed_months");
+  const late = await post({
+    ...{ csv: rows(one, two), account },
+    ...formIn(looked.text),
+    intent: "keep",
+  });
+  expect(late.alert).toEqual(Object.values(NOT_RECORDED.changed));
+  await enter(rows(one, two), { account });
+  expect(
+    (
+      await call("reconciliation", {
+        ...{ account, first_day: "2026-08-01", last_day: "2026-08-31" },
+      })
+    ).body,
+  ).toMatchObject({ lines: 3, waiting: [] });
 });
 
 test("lines from before the account’s opening balance stay out, and a line of a day to come is refused", async () => {

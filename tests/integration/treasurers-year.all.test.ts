@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OPENINGS_PAGE } from "#app/club/money/books/openings-content.ts";
 import { heldSums, ledgerSums, type Movement } from "#app/money/day-book.ts";
@@ -29,6 +30,9 @@ type Moved = { day: string; text: string; paise: number };
 const bank: Record<string, number> = { [CURRENT]: 10_000_000, [SAVINGS]: 2_500_000 };
 let inHand = 1_200_000;
 
+/** What entries have paid, and got back. */
+let [received, refunded] = [0, 0];
+
 async function accepted(path: string, form: Record<string, string>): Promise<void> {
   const answer = await admin.post(path, form);
   expect([path, answer.status, answer.alert]).toEqual([path, 302, []]);
@@ -59,6 +63,57 @@ async function leftOut(text: string, head: string): Promise<void> {
   await accepted(`${STATEMENT}/lines/${line?.id ?? text}`, { intent: "leave", head });
 }
 
+const FROM_THE_SITE = { Referer: admin.site, "Sec-Fetch-Site": "same-origin" };
+
+/** "−₹1,500.50" in paise. */
+const paiseIn = (words: string, text: RegExp) => {
+  const [, amount = "0"] = text.exec(words) ?? [];
+  return Math.round(Number(amount.replace("−", "-").replaceAll(/[^\d.-]/g, "")) * 100);
+};
+
+/** What receipts, fees and the day book's files say was received less what was refunded. */
+async function netByAll() {
+  const receipts = await admin.words("/admin/receipts");
+  const query = "from=2024-04-01&to=2099-03-31";
+  const csv = await admin.get(`${MONEY}/day-book.csv?${query}`, FROM_THE_SITE);
+  const rows: Record<string, string>[] = parse(csv.text, { columns: true, bom: true });
+  const xml = await admin.get(`${MONEY}/day-book.xml?${query}`, FROM_THE_SITE);
+  const owed = "Entry fees receivable";
+  // Charges and waivers are in journals; what was received and refunded is with money.
+  const money = rows.filter((row) => row["Ledger"] === owed && row["Voucher type"] !== "Journal");
+  const inTally = [
+    ...xml.text.matchAll(
+      /VCHTYPE="(?:Receipt|Payment)"(?:(?!<\/VOUCHER>).)*?<LEDGERNAME>Entry fees receivable<\/LEDGERNAME>.*?<AMOUNT>([^<]+)</gs,
+    ),
+  ];
+  return {
+    receipts:
+      paiseIn(receipts, /less refunds [^:]+: (−?₹[\d,.]*\d)/) +
+      paiseIn(receipts, /(₹[\d,.]*\d) more was received in part/),
+    fees: paiseIn(await admin.words(MONEY), /Received, less refunds: (−?₹[\d,.]*\d)/),
+    csv: Math.round(
+      100 * money.reduce((sum, row) => sum + Number(row["Credit"]) - Number(row["Debit"]), 0),
+    ),
+    xml: Math.round(100 * inTally.reduce((sum, [, amount]) => sum + Number(amount), 0)),
+  };
+}
+
+/** The latest line of a text. */
+const lineOf = async (text: string) =>
+  (
+    await backend.sql<{ id: string; line_key: string; seen: string }>(
+      `select id, line_key, seen from public.statement_lines
+       where narration like '${text}%' order by day desc limit 1`,
+    )
+  )[0];
+
+async function settled(text: string, entry: string): Promise<void> {
+  const { id, seen } = (await lineOf(text)) ?? {};
+  const parts = [{ entry, paise: FEE }];
+  const answer = await call("settle_statement_line", { line: id, seen, parts, is_confirmed: true });
+  expect([text, answer.body]).toEqual([text, "booked"]);
+}
+
 const movedUntil = async (last_day: string) =>
   (await call("day_book_sums", { first_day: "0001-01-01", last_day }))
     .body as unknown as Movement[];
@@ -77,6 +132,7 @@ test("twelve months are closed one after the other, and the books are the bank's
       ...{ kind: "payment", rupees: "3500", way: "cash", day: on("04") },
     });
     inHand += FEE;
+    received += FEE;
     const isWithMistakes = index % 3 === 0;
     if (isWithMistakes) {
       const wrong = await entered(cup, "Kabir Anand");
@@ -94,9 +150,12 @@ test("twelve months are closed one after the other, and the books are the bank's
         ...{ kind: "refund", rupees: "1500", way: "cash", day: on("20") },
       });
       inHand -= 150_000;
+      refunded += 150_000;
     }
+    const isCharged = index % 4 === 1;
     await imported(CURRENT, [
       { day: on("06"), text: `UPI/${byBank.reference} ${tag}`, paise: FEE },
+      ...(isCharged ? [{ day: on("07"), text: `CHARGEBACK ${tag}`, paise: -FEE }] : []),
       { day: on("10"), text: `BAR TAKINGS ${tag}`, paise: 120_000 },
       { day: on("15"), text: `CASH DEPOSIT ${tag}`, paise: 200_000 },
       { day: on("25"), text: `TO SAVINGS ${tag}`, paise: -100_000 },
@@ -107,6 +166,25 @@ test("twelve months are closed one after the other, and the books are the bank's
       { day: on("28"), text: `INTEREST ${tag}`, paise: 4_321 },
     ]);
     inHand -= 200_000;
+    received += FEE;
+    if (isCharged) {
+      // The bank takes the payment back. That was a mistake: it was a refund of the club's.
+      const [paidBy, back] = [
+        await lineOf(`UPI/${byBank.reference}`),
+        await lineOf(`CHARGEBACK ${tag}`),
+      ];
+      await call("reverse_statement_line", {
+        ...{ line: back?.id, seen: back?.seen, other_key: paidBy?.line_key },
+      });
+      const without = received - FEE - refunded;
+      expect(await netByAll()).toEqual({
+        ...{ receipts: without, fees: without, csv: without, xml: without },
+      });
+      await accepted(`${STATEMENT}/lines/${back?.id ?? ""}`, { takeBack: "all" });
+      await settled(`CHARGEBACK ${tag}`, byBank.entry);
+      await settled(`UPI/${byBank.reference}`, byBank.entry);
+      refunded += FEE;
+    }
     if (index === 0) {
       // The older program's balances, of which one was mistyped.
       for (const [ledger, amount] of [
@@ -141,6 +219,11 @@ test("twelve months are closed one after the other, and the books are the bank's
       );
       if (isOpen.length > 0) await leftOut(text, head);
     }
+    const net = received - refunded;
+    expect([month, await netByAll()]).toEqual([
+      month,
+      { receipts: net, fees: net, csv: net, xml: net },
+    ]);
     await accepted(MONTHS, { close: `${month}-01` });
 
     const last = new Date(Date.UTC(2024, 4 + index, 0)).toISOString().slice(0, 10);
@@ -172,9 +255,9 @@ test("twelve months are closed one after the other, and the books are the bank's
     expect.stringContaining("April 2024"),
   ]);
   expect(refused.value("rupees")).toBe("13000");
-  const xml = await admin.get(`${MONEY}/day-book.xml?from=2024-04-01&to=2025-03-31&new=Cash`, {
-    Referer: admin.site,
-    "Sec-Fetch-Site": "same-origin",
-  });
+  const xml = await admin.get(
+    `${MONEY}/day-book.xml?from=2024-04-01&to=2025-03-31&new=Cash`,
+    FROM_THE_SITE,
+  );
   expect(xml.text).toContain("<OPENINGBALANCE>-12000.00</OPENINGBALANCE>");
 });

@@ -87,6 +87,15 @@ const startMails = async (cup: Saved): Promise<number[]> =>
       where tournament_id = ${cup.id} and kind = 'start' group by user_id`
   ).map(({ mails }) => mails);
 
+/** Claims mails as the sender does, until none is due: other tournaments' are in the queue too. */
+async function claimAllMails(): Promise<void> {
+  let claimed: number;
+  do {
+    const mails = await database.sql`select from public.claim_registration_mails(50)`;
+    claimed = mails.length;
+  } while (claimed > 0);
+}
+
 test("of administrators who save the same version, one does", async () => {
   for (let round = 0; round < 3; round++) {
     const cup = await makeTournament();
@@ -131,7 +140,7 @@ test("a draw is taken back once, without a deadlock, and players who withdraw at
     await database.sql`
       update public.registration_mails set next_try_at = now()
       where tournament_id = ${cup.id} and state = 'queued'`;
-    await database.sql`select public.claim_registration_mails(50)`;
+    await claimAllMails();
     const told = await database.sql<{ user_id: string; mails: number }[]>`
       select user_id, count(*)::int as mails from public.registration_mails
       where tournament_id = ${cup.id} and kind = 'no-start' and state = 'queued'

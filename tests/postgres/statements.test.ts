@@ -91,8 +91,9 @@ test("a registration, its change and its withdrawal run few statements", async (
   for (const [number, fewest, most] of [
     [registered, 30, 51],
     [changed, 30, 55],
-    // Whether the tournament is a knock-out, of which the opponent then goes on.
-    [withdrawn, 15, 32],
+    // Whether the tournament is a knock-out, of which the opponent then goes on, and for the mail
+    // whether a fee was asked.
+    [withdrawn, 15, 33],
   ] as const) {
     expect(number).toBeGreaterThanOrEqual(fewest);
     expect(number).toBeLessThanOrEqual(most);

@@ -41,6 +41,16 @@ test(".dockerignore excludes nothing that the Dockerfile copies", () => {
   expect([...copied].sort()).toEqual(letThrough?.sort());
 });
 
+test("the container leaves out no optional package but those of the embedded backend", () => {
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const packages = stages.find((stage) => stage.includes("AS packages")) ?? "";
+  // sharp's library for a machine is one.
+  expect(packages).not.toContain("--omit=optional");
+  expect(packages).toContain(Object.keys(optionalDependencies).join(" "));
+});
+
 test("the built site imports nothing that production leaves out", () => {
   const { dependencies } = JSON.parse(read("package.json")) as {
     dependencies: Record<string, string>;

@@ -33,7 +33,7 @@ export type FaultyProxy = {
   /** The number of requests per path, faults included. */
   requests: Map<string, number>;
   /** The API key of each request, and the token that it was made with. */
-  keys: { path: string; key: string; authorization: string }[];
+  keys: { path: string; query: string; key: string; authorization: string }[];
   /** The backend's responses, in order. */
   answers: string[];
   /** From when to when the responses were waited for, in milliseconds. */
@@ -74,10 +74,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       waits.push({ from, until: performance.now() });
     });
     const address = incoming.url ?? "/";
-    const [path = ""] = address.split("?");
+    const [path = "", query = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
     keys.push({
       path,
+      query,
       key: String(incoming.headers.apikey),
       authorization: String(incoming.headers.authorization),
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RunningBackend, TestUser } from "./backend.ts";
+import { addNews } from "./content.ts";
 import { addCourse } from "./courses.ts";
 import { addEntrant } from "./entrants.ts";
 import { makeTournament, rpcOrThrow } from "./tournaments.ts";
@@ -113,11 +114,16 @@ export async function filledTournament(backend: RunningBackend, admin: TestUser,
     expected_version: 0,
     fields: { full_name: "Asha Rao", status: "member" },
   });
+  await addNews(backend, admin);
   const course = await addCourse(backend, admin);
   await backend.sql(`
     insert into public.taken_courses (tournament_id, course_id) values ('${cup.id}', '${course.id}')`);
   const [{ name } = { name: "" }] = await backend.sql<{ name: string }>(
     `select name from public.tournaments where id = '${cup.id}'`,
   );
-  return { id: cup.id, name, entry, message, call, payment: payment?.id, team, series };
+  const picture = randomUUID();
+  await backend.sql(`
+    insert into public.pictures (id, tournament_id, place, width, height, widths)
+    values ('${picture}', '${cup.id}', 'gallery', 480, 320, '{480}')`);
+  return { id: cup.id, name, entry, message, call, payment: payment?.id, team, series, picture };
 }

@@ -54,6 +54,11 @@ const RIGHTS = `
   grant all on all sequences in schema auth to ${OWNER};
   grant all on all routines in schema auth to ${OWNER};
   grant all on schema extensions to ${OWNER};
+  -- They are the storage service's; that the owner makes policies of these two is the
+  -- platform's own extension's doing.
+  grant usage on schema storage to ${OWNER};
+  alter table storage.buckets owner to ${OWNER};
+  alter table storage.objects owner to ${OWNER};
   grant usage on schema public to ${OWNER};
   grant anon, authenticated, service_role to ${AUTHENTICATOR};
   grant anon, authenticated, service_role to ${OWNER} with admin option;

@@ -24,7 +24,7 @@ export type MadeKnockout = {
   link: (match: string, number: number) => Promise<string>;
 };
 
-/** A published draw with the numbers in the order of the names: "Player A" has number 1. */
+/** A published draw with the numbers in the order of the names: where none are given, "Player A" has number 1. */
 export async function drawnKnockout(
   backend: Backend,
   admin: Admin,
@@ -34,30 +34,34 @@ export async function drawnKnockout(
     isOfPairs = false,
     email = () => null,
     changes = {},
+    name = (index) => `Player ${String.fromCharCode(65 + index)}`,
+    day = dayFromNow,
   }: {
     sides: number;
     rules?: object;
     isOfPairs?: boolean;
     email?: (index: number) => string | null;
     changes?: object;
+    name?: (index: number) => string;
+    /** From today on. */
+    day?: (days: number) => string;
   },
 ): Promise<MadeKnockout> {
   const cup = await makeTournament(backend, admin, {
     form_of_play: "knock-out",
-    starts_on: dayFromNow(0),
-    final_by: dayFromNow(200),
+    starts_on: day(0),
+    final_by: day(200),
     max_group_size: 2,
     ...changes,
   });
   const entries: string[] = [];
   for (let index = 0; index < sides; index += 1) {
-    const letter = String.fromCharCode(65 + index);
     const { entry_id } = await addEntrant(backend, admin, cup, {
-      full_name: `Player ${letter}`,
+      full_name: name(index),
       email: email(index),
       phone: phoneOf(index),
       handicap: String(index + 1),
-      ...(isOfPairs && { players: [furtherPlayer(`Partner ${letter}`)] }),
+      ...(isOfPairs && { players: [furtherPlayer(`Partner ${String.fromCharCode(65 + index)}`)] }),
     });
     entries.push(entry_id);
   }
@@ -69,7 +73,7 @@ export async function drawnKnockout(
     changes: {
       rules: { ...KNOCKOUT_RULES, ...rules },
       draw: { by: "list", lot: 1, seeds: 0, entries },
-      last_days: Array.from({ length: rounds }, (_, index) => dayFromNow(30 * (index + 1))),
+      last_days: Array.from({ length: rounds }, (_, index) => day(30 * (index + 1))),
     },
   });
   await rpcOrThrow(backend, admin, "publish_knockout", {
@@ -82,7 +86,7 @@ export async function drawnKnockout(
     async link(match, number) {
       const [row] = await backend.sql<{ token: string }>(
         `select token from public.match_sides
-         where tournament_id = '${cup.id}' and match = '${match}'
+         where knockout_id = '${cup.id}' and match = '${match}'
            and entry_id = '${entries[number - 1] ?? ""}'`,
       );
       if (!row) throw new Error(`no link for number ${String(number)} in ${match}`);

@@ -105,6 +105,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   starts_on: "2025-09-13",
   is_open_after_its_day: true,
   has_results: false,
+  results_taken_back_at: null,
   tee_off_at: null,
   ends_at: null,
   place: null,

@@ -64,11 +64,21 @@ export class Visitor {
     return this.post(path, { ...(await this.get(path)).form(field), ...changes });
   }
 
-  /** Posts a form to a path as a browser does that has a file. */
-  upload(path: string, form: Record<string, string>, file: File): Promise<Page> {
+  /**
+   * Posts a form to a path as a browser does that has files.
+   *
+   * @param field the name of their field
+   */
+  upload(
+    path: string,
+    form: Record<string, string>,
+    files: File | readonly File[],
+    field = "file",
+  ): Promise<Page> {
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) body.set(name, value);
-    body.set("file", file);
+    body.delete(field);
+    for (const file of [files].flat()) body.append(field, file);
     return this.#ask(path, { method: "POST", body, headers: { Origin: this.site } });
   }
 

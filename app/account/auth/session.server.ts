@@ -65,7 +65,10 @@ export async function destinationOf(context: RequestContext, wish: unknown): Pro
   const isOfClub = worksForClub(data);
   noteAdministrator(context.response.cookies, isOfClub);
   const destination = destinationOfLink(wish);
-  return isOfClub && destination === DEFAULT_DESTINATION ? CLUB_TOURNAMENTS_PATH : destination;
+  if (!isOfClub || destination !== DEFAULT_DESTINATION) return destination;
+  // Editors have no tournaments: their first page is found there.
+  const hasTournaments = data?.is_admin || data?.roles.some(({ role }) => role !== "editor");
+  return hasTournaments ? CLUB_TOURNAMENTS_PATH : "/admin";
 }
 
 function textOf(value: FormDataEntryValue | null): string {

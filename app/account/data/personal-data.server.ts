@@ -1,6 +1,8 @@
 import type { User } from "@supabase/supabase-js";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { startAsRead } from "#app/tournaments/names-apart.ts";
+import type { OwnStart } from "#app/tournaments/play.ts";
 
 /** The data API's maximum of rows per request. */
 const PAGE = 1_000;
@@ -194,7 +196,10 @@ export async function exportPersonalData(context: RequestContext, userId: string
     holesNotTaken,
     cardConfirmations,
     returnedCards,
-    starts,
+    starts: (starts as { starts: OwnStart[] }[]).map((entry) => ({
+      ...entry,
+      starts: entry.starts.map(startAsRead),
+    })),
     results,
     knockouts,
     clubRegister: clubRegister[0] ?? null,

@@ -5,7 +5,14 @@ import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
-import { matchFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
+import {
+  matchFacts,
+  type OwnFact,
+  playedMatchFacts,
+  resultFacts,
+  startFacts,
+  takenBackFacts,
+} from "#app/entries/own-words.ts";
 import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
@@ -61,6 +68,8 @@ type CurrentRegistration = RegistrationPeriod & {
   tournament_id: string | null;
   tournament_name: string;
   tournament_date: string;
+  /** Of who entered, as the club corrects it. */
+  full_name: string;
   golf_group: string | null;
   handicap: string;
   registration_date: string;
@@ -76,8 +85,10 @@ type CurrentRegistration = RegistrationPeriod & {
   questions: Question[] | null;
   picture: string | null;
   tee_off_at: string | null;
+  results_taken_back_at: string | null;
   place: string | null;
   map_url: string | null;
+  form_of_play: Tournament["form_of_play"] | null;
   /** Of the tournament; of a knock-out that of its final. */
   last_day: string | null;
 };
@@ -161,12 +172,20 @@ function registrationsOf(
     const { players } = row;
     const id = row.tournament_id ?? "";
     const ownStarts = status === "registered" ? starts?.[id] : undefined;
-    const ownResults = resultFacts(results?.[id] ?? [], row.tournament_state === "cancelled");
+    const ownResults = row.results_taken_back_at
+      ? takenBackFacts(row.results_taken_back_at)
+      : resultFacts(results?.[id] ?? [], row.tournament_state === "cancelled");
     const limit = limits?.[id];
     const fee = fees?.[id];
     /** Results may be out on the day itself. */
-    const isPast = (row.last_day ?? row.tournament_date) < today || ownResults.length > 0;
+    const isPast =
+      (row.last_day ?? row.tournament_date) < today ||
+      ownResults.length > 0 ||
+      (row.form_of_play === "knock-out" && row.has_results === true);
     const isToCome = !isPast && (status === "registered" || status === "waiting");
+    const hasEntry = status === "registered" || status === "waiting";
+    const told =
+      hasEntry && !isPlayed(row) && cannot_come?.[id] ? CANNOT_COME.told(cannot_come[id]) : null;
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -185,11 +204,17 @@ function registrationsOf(
       isPast,
       results: ownResults,
       facts: [
-        ...startFacts(ownStarts ?? []),
+        ...startFacts(ownStarts ?? [], 1 + players.length),
         ...matchFacts(status === "registered" ? matches?.[id] : undefined),
+        ...playedMatchFacts(matches?.[id]),
         ...playersOf(players),
         ...answersOf(row),
-        ...feeFacts(fee && !isToCome ? { ...fee, refund_until: null } : fee, slug ?? ""),
+        ...(told && areChangesOpen(row) ? [{ name: CANNOT_COME.name, fact: told }] : []),
+        ...feeFacts(
+          fee && !isToCome ? { ...fee, refund_until: null } : fee,
+          slug ?? "",
+          told !== null,
+        ),
       ],
       updates:
         slug &&
@@ -211,7 +236,7 @@ function registrationsOf(
               /** Where the club is told, once the site takes no withdrawal and until it is played. */
               cannotCome: areChangesOpen(row) || isPlayed(row) ? null : cannotComePath({ slug }),
               /** That it was told. */
-              told: cannot_come?.[id] ? CANNOT_COME.told(cannot_come[id]) : null,
+              told,
             }
           : null,
     };
@@ -220,7 +245,7 @@ function registrationsOf(
 
 /** The pass of what is played next; null: nothing. */
 function nextPass(
-  { full_name, registrations, starts, matches, fees }: OwnProfile,
+  { registrations, starts, matches, fees }: OwnProfile,
   shown: readonly OwnRegistration[],
   now = new Date(),
 ) {
@@ -234,9 +259,12 @@ function nextPass(
     return (match && dayOfMatch(match)) ?? each.date;
   };
   const [next] = shown
-    .filter(
-      (each) => !each.isPast && each.changes !== null && (matchOf(each) || each.date >= today),
-    )
+    // Once there is a draw, its day is over for everybody.
+    .filter((each) => {
+      const isDrawn = matches?.[rowOf(each)?.tournament_id ?? ""] !== undefined;
+      const isToCome = matchOf(each) !== null || (!isDrawn && each.date >= today);
+      return !each.isPast && each.changes !== null && isToCome;
+    })
     .sort((a, b) => dayOf(a).localeCompare(dayOf(b)));
   const row = next && rowOf(next);
   if (!next?.changes || !row) return null;
@@ -260,10 +288,11 @@ function nextPass(
       // Until it is agreed there is none.
       day: match ? match.agreed_on : day,
       match: matchFacts(match ? [match] : []),
-      names: [full_name ?? "", ...row.players.map((player) => player.full_name)].filter(Boolean),
+      names: [row.full_name, ...row.players.map((player) => player.full_name)].filter(Boolean),
       starts: next.status === "registered" ? starts?.[id] : undefined,
       fee: fees?.[id],
       pay: payPath(changes),
+      told: changes.told,
       handicap: row.handicap,
       links: [
         match ? { href: matchLinkPath(match.token), label: PASS_MATCH(opponentOf(match)) } : null,

@@ -37,12 +37,13 @@ function outcomeOf({
   result,
 }: Pick<Stored["rounds"][number], "is_cancelled" | "winners" | "tee" | "result">) {
   if (isCancelled) return { winner: null, tee, gross: null, result: CANCELLED };
-  const facts = resultFacts([result]).map(({ fact }) => fact);
+  const [own, ...prizes] = resultFacts([result]);
+  const facts = [own?.fact ?? "", ...prizes.map(({ name, fact }) => `${name}: ${fact}`)];
   return {
     winner: winnersText(winners),
     tee,
     gross: grossOf(result.holes),
-    result: facts.join(", "),
+    result: facts.join("; "),
   };
 }
 

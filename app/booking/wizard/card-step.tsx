@@ -1,6 +1,6 @@
-import type { SampleCourse } from "#app/booking/content.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
+import type { Course } from "#app/catalogue/courses/kind.ts";
 import { ChoiceStep } from "./choice-step.tsx";
 import { ChosenSoFar } from "./chosen-so-far.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
@@ -12,7 +12,7 @@ export function CardStep({
   draft,
   problem,
 }: {
-  course: SampleCourse | null;
+  course: Course | null;
   cards: readonly CardArt[];
   choices: Choices;
   draft: DraftIds;

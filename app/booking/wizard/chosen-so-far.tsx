@@ -1,13 +1,14 @@
-import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE } from "#app/booking/content.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
+import type { Course } from "#app/catalogue/courses/kind.ts";
 
 /** What the earlier steps have chosen, with its pictures. */
 export function ChosenSoFar({
   course,
   card = null,
 }: {
-  course: SampleCourse | null;
+  course: Course | null;
   card?: CardArt | null;
 }) {
   return (

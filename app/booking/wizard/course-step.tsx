@@ -1,5 +1,6 @@
-import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE } from "#app/booking/content.ts";
 import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
+import type { Course } from "#app/catalogue/courses/kind.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
@@ -14,7 +15,7 @@ export function CourseStep({
   draft,
   problem,
 }: {
-  courses: readonly SampleCourse[];
+  courses: readonly Course[];
   query: string;
   note: string | null;
   choices: Choices;
@@ -30,7 +31,7 @@ export function CourseStep({
       problem={problem}
       options={courses.map((course) => ({
         id: course.id,
-        content: <Course course={course} />,
+        content: <CourseOption course={course} />,
       }))}
       before={
         <>
@@ -50,7 +51,7 @@ export function CourseStep({
   );
 }
 
-function Course({ course }: { course: SampleCourse }) {
+function CourseOption({ course }: { course: Course }) {
   return (
     <>
       <Illustration illustration={course.illustration} />
@@ -61,12 +62,14 @@ function Course({ course }: { course: SampleCourse }) {
           {course.location}
         </span>
         <span className="flex flex-wrap gap-2">
-          <Chip look="gold" icon="star">
-            <span className="sr-only">Rating out of 5:</span>
-            {course.rating.toFixed(1)}
-          </Chip>
-          <Chip>{PAGE.from(course.minPrice)}</Chip>
-          <Chip>{course.distance}</Chip>
+          {course.rating === undefined ? null : (
+            <Chip look="gold" icon="star">
+              <span className="sr-only">Rating out of 5:</span>
+              {course.rating.toFixed(1)}
+            </Chip>
+          )}
+          {course.price ? <Chip>{PAGE.from(course.price)}</Chip> : null}
+          {course.distance ? <Chip>{course.distance}</Chip> : null}
           <Chip>2-4 hrs</Chip>
         </span>
       </span>

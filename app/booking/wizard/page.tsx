@@ -2,8 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { saveBooking, shownBookings, type ShownBooking } from "#app/booking/bookings.server.ts";
-import { CARD_ART } from "#app/booking/card-art.server.ts";
-import { BOOKING_PAGE as PAGE, CONFIRMATION, SAMPLE_COURSES } from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE, CONFIRMATION } from "#app/booking/content.ts";
 import {
   clearDraft,
   idsOf,
@@ -16,7 +15,9 @@ import {
 } from "#app/booking/draft.server.ts";
 import { DEFAULT_PLAYERS, TEE_TIME_FIELDS } from "#app/booking/fields.ts";
 import { teeTimeSchema } from "#app/booking/schema.ts";
-import { COURSES } from "#app/catalogue/courses/content.ts";
+import { artOf, sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
+import { sharedCourses } from "#app/catalogue/courses/courses.server.ts";
+import type { Course } from "#app/catalogue/courses/kind.ts";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { labelsOf } from "#app/forms/described-fields.ts";
@@ -25,6 +26,7 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { ifAtHand } from "#app/site/visitor-reads.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -33,7 +35,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { CardStep } from "./card-step.tsx";
 import { CourseStep } from "./course-step.tsx";
 import { TeeTimeStep } from "./tee-time-step.tsx";
-import { type Choices, missingStep, wizardPath } from "./wizard.ts";
+import { type Choices, type Missing, missingStep, wizardPath } from "./wizard.ts";
 
 const TOASTS = {
   confirmed: {
@@ -62,12 +64,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const booking = bookings.find(({ id }) => id === query.get("booking"));
   if (booking) return { show: "confirmation", booking } as const;
 
-  const draft = await openDraft(request);
+  const offered = await readOffered();
+  const { courses: known, cards } = offered;
+  const draft = await openDraft(request, offered);
   const { choices, fields } = draft;
   const missing = missingStep(choices);
   if (missing) {
     const next = { ...choices, step: missing };
-    throw redirect(wizardPath(next, idsOf(draft), true));
+    throw redirect(wizardPath(next, idsOf(draft), whyMissing(query, missing)));
   }
   const path = pathWithId(request, draft);
   if (path) throw redirect(path);
@@ -78,11 +82,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   switch (choices.step) {
     case 1: {
       const q = courseQuery(request.url);
-      const courses = SAMPLE_COURSES.filter(({ name, location }) =>
-        matchesQuery([name, location], q),
-      );
+      const bookable = known ?? (await sharedCourses("booking"));
+      const courses = bookable.filter(({ name, location }) => matchesQuery([name, location], q));
       // The user came from this course in the catalogue.
-      const isOfCatalogue = COURSES.some(({ name }) => name === q);
+      const isOfCatalogue =
+        q !== "" &&
+        (await sharedCourses("courses")).some(({ name, where }) => name === q && where !== "both");
       return {
         show: "courses",
         ...wizard,
@@ -95,14 +100,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         show: "cards",
         ...wizard,
-        course: courseOf(choices),
-        cards: CARD_ART,
+        course: courseIn(known, choices),
+        cards: (cards ?? (await sharedBankCards())).map(artOf),
       } as const;
     case 3:
       return {
         show: "tee-time",
-        course: courseOf(choices),
-        card: CARD_ART.find(({ id }) => id === choices.card) ?? null,
+        course: courseIn(known, choices),
+        card: (cards ?? []).filter(({ id }) => id === choices.card).map(artOf)[0] ?? null,
         descriptions: TEE_TIME_FIELDS,
         labels: labelsOf(TEE_TIME_FIELDS),
         constraint: constraintsOf(teeTimeSchema),
@@ -113,7 +118,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const draft = withFields(await openDraft(request), form);
+  const offered = await readOffered();
+  const draft = withFields(await openDraft(request, offered), form);
   await saveDraft(request, context, draft);
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
@@ -126,14 +132,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { course, card } = choices;
   if (!course || !card) {
-    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+    // The page says which one is missing, and whether it was chosen.
+    const query = new URL(request.url).searchParams;
+    const asked = { course: course ?? query.get("course"), card: card ?? query.get("card") };
+    return redirect(wizardPath({ step: 3, ...asked }, ids));
   }
+  const courseName = courseIn(offered.courses, choices)?.name;
   return submitForm(
     { request, context, form },
     {
       schema: teeTimeSchema,
       async run(teeTime) {
-        const draftBooking = { course, card, ...teeTime };
+        const draftBooking = { course, ...(courseName && { courseName }), card, ...teeTime };
         const booking = await saveBooking(request, context, draft.id, draftBooking);
         clearDraft(context, draft);
         return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
@@ -145,13 +155,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
-  if (step === 3 || !query.has("missing")) return null;
+  const missing = query.get("missing");
+  if (step === 3 || missing === null) return null;
+  if (missing === "gone") return PAGE.gone(step === 1 ? "course" : "card");
   return step === 1 ? "Please select a course to continue." : "Please select a card to continue.";
 }
 
-function courseOf({ course }: Choices) {
-  return SAMPLE_COURSES.find(({ id }) => id === course) ?? null;
+async function readOffered() {
+  const [courses, cards] = await Promise.all([
+    ifAtHand(sharedCourses("booking")),
+    ifAtHand(sharedBankCards()),
+  ]);
+  return { courses, cards };
 }
+
+/** Where the address names a course or card that is not offered, it was offered once. */
+const whyMissing = (query: URLSearchParams, step: 1 | 2): Missing =>
+  query.get(step === 1 ? "course" : "card") ? "gone" : "yes";
+
+const courseIn = (courses: readonly Course[] | null, { course }: Choices) =>
+  courses?.find(({ id }) => id === course) ?? null;
 
 export default function Booking() {
   const screen = useLoaderData<typeof loader>();

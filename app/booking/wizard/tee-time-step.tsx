@@ -1,8 +1,9 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { BOOKING_PAGE as PAGE, type SampleCourse, STEPS } from "#app/booking/content.ts";
+import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
 import type { TeeTimeField } from "#app/booking/fields.ts";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
+import type { Course } from "#app/catalogue/courses/kind.ts";
 import { DateField } from "#app/forms/date-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import type { DescribedField as Description } from "#app/forms/described-fields.ts";
@@ -29,7 +30,7 @@ export function TeeTimeStep({
   defaultValue,
   lastResult,
 }: {
-  course: SampleCourse | null;
+  course: Course | null;
   card: CardArt | null;
   descriptions: Record<TeeTimeField, Description>;
   labels: Record<TeeTimeField, string>;

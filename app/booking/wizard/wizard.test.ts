@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { choicesOf, missingStep, wizardPath } from "./wizard.ts";
 
-const read = (query: string) => choicesOf(new URLSearchParams(query));
+const OFFERED = { courses: [{ id: "lake" }], cards: [{ id: "hdfc" }] };
+
+const read = (query: string) => choicesOf(new URLSearchParams(query), OFFERED);
 
 describe("the wizard's address", () => {
   test.each([
@@ -9,16 +11,25 @@ describe("the wizard's address", () => {
     ["step=2&course=lake", { step: 2, course: "lake", card: null }],
     ["step=3&course=lake&card=hdfc", { step: 3, course: "lake", card: "hdfc" }],
     ["step=4&course=moon&card=none", { step: 1, course: null, card: null }],
+    ["step=3&course=lake&card=constructor", { step: 3, course: "lake", card: null }],
     ["step=02&course=constructor", { step: 1, course: null, card: null }],
   ])("%j", (query, choices) => {
     expect(read(query)).toEqual(choices);
+  });
+
+  test("while courses and cards cannot be read, any is taken", () => {
+    const query = new URLSearchParams("step=3&course=lake&card=new-bank");
+    const unread = { courses: null, cards: null };
+    expect(choicesOf(query, unread)).toMatchObject({ course: "lake", card: "new-bank" });
+    const odd = new URLSearchParams("card=A%20bank&course=A%20lake");
+    expect(choicesOf(odd, unread)).toMatchObject({ course: null, card: null });
   });
 
   test("parses what it writes", () => {
     const path = wizardPath(
       { step: 3, course: "lake", card: "hdfc" },
       { draft: "d1", from: "d0" },
-      true,
+      "yes",
     );
     expect(path).toBe("/booking?step=3&course=lake&card=hdfc&draft=d1&from=d0&missing=yes");
   });

@@ -1,6 +1,3 @@
-import { SAMPLE_COURSES } from "#app/booking/content.ts";
-import { cardOfBank } from "#app/booking/outbound-link.ts";
-
 /**
  * In place of an id on a page that shows no draft yet: the first step gets one by a redirect, or in
  * the browser. So the wizard's first page is the same for everybody, and can be cached.
@@ -15,15 +12,23 @@ export type Choices = {
   card: string | null;
 };
 
+/** What can be chosen; null: it cannot be read now, and any is taken. */
+export type Known = readonly { id: string }[] | null;
+
+export type Offered = { courses: Known; cards: Known };
+
+export const isKnown = (known: Known, choice: string | null | undefined): boolean =>
+  known?.some(({ id }) => id === choice) ?? /^[a-z0-9-]{2,40}$/.test(choice ?? "");
+
 /** Parses the wizard's URL. An unknown course or card counts as not chosen. */
-export function choicesOf(query: URLSearchParams): Choices {
+export function choicesOf(query: URLSearchParams, { courses, cards }: Offered): Choices {
   const step = query.get("step");
   const course = query.get("course");
   const card = query.get("card");
   return {
     step: step === "2" ? 2 : step === "3" ? 3 : 1,
-    course: SAMPLE_COURSES.some(({ id }) => id === course) ? course : null,
-    card: cardOfBank(card) ? card : null,
+    course: isKnown(courses, course) ? course : null,
+    card: isKnown(cards, card) ? card : null,
   };
 }
 
@@ -34,12 +39,15 @@ export function missingStep({ step, course, card }: Choices): 1 | 2 | null {
   return null;
 }
 
+/** Why a step is shown again: nothing was chosen, or what was chosen is no longer offered. */
+export type Missing = "yes" | "gone";
+
 export type DraftIds = { draft: string; from: string | null };
 
 export function wizardPath(
   { step, course, card }: Choices,
   { draft, from }: DraftIds,
-  isMissing = false,
+  missing?: Missing,
 ): string {
   const query = new URLSearchParams({
     step: String(step),
@@ -47,7 +55,7 @@ export function wizardPath(
     ...(card ? { card } : {}),
     draft,
     ...(from ? { from } : {}),
-    ...(isMissing ? { missing: "yes" } : {}),
+    ...(missing ? { missing } : {}),
   });
   return `/booking?${query.toString()}`;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BankCardArt } from "./bank-card-art.tsx";
-import { BANK_CARDS } from "./content.ts";
+import { LOOKS } from "./looks.ts";
 
 /** Relative luminance of a colour, as WCAG 2 has it. */
 function luminance(hex: string): number {
@@ -22,8 +22,8 @@ test("black on white is 21 to 1", () => {
   expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
 });
 
-test.each(BANK_CARDS)("the mark of $bank has enough contrast on its card", (card) => {
-  const art = renderToStaticMarkup(<BankCardArt card={card} />);
+test.each(Object.values(LOOKS))("the mark of $label has enough contrast on its card", (card) => {
+  const art = renderToStaticMarkup(<BankCardArt card={{ ...card, bank: card.label, type: "" }} />);
   const [, mark = ""] = /<path d="[^"]*" fill="([^"]*)" fill-rule/.exec(art) ?? [];
   expect(mark).toBe(card.textColor);
   expect(contrast(mark, card.color)).toBeGreaterThanOrEqual(4.5);

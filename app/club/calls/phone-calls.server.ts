@@ -18,6 +18,8 @@ export type PhoneCall = Omit<
   | "called_by"
   | "fee_state"
   | "fee_due"
+  | "fee_paid"
+  | "refund_until"
 > & {
   kind:
     | "waiting"
@@ -27,8 +29,11 @@ export type PhoneCall = Omit<
     | "message"
     | "start"
     | "no-start"
-    | "cannot-come";
+    | "no-results"
+    | "cannot-come"
+    | "disputed";
   reason: string | null;
+  /** Of a message; of a disputed result the opponent. */
   subject: string | null;
   /** Of a message. */
   body: string | null;
@@ -38,6 +43,10 @@ export type PhoneCall = Omit<
   fee_state: OwnFee["state"] | null;
   /** In paise; negative when money is to be given back. */
   fee_due: number | null;
+  /** Less what was refunded. */
+  fee_paid: number | null;
+  /** The last day on which a withdrawal is refunded; null: every day. */
+  refund_until: string | null;
 };
 
 /** @throws a 403 or 503 Response */

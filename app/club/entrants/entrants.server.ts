@@ -455,6 +455,7 @@ export async function addEntrant(
     submissionKey,
     person,
     knownBy,
+    refusesTwice = false,
   }: {
     tournament: string;
     entry: object;
@@ -465,6 +466,8 @@ export async function addEntrant(
     /** How the person is known; undefined: the desk has said so. */
     knownBy?: "number" | "phone" | "list" | undefined;
     submissionKey: string;
+    /** A player who plays already, by name and phone. */
+    refusesTwice?: boolean;
   },
 ): Promise<{ entryId: string; state: "confirmed" | "waiting" }> {
   const answer = await context.supabase.rpc("add_entrant", {
@@ -475,6 +478,7 @@ export async function addEntrant(
     submission_key: submissionKey,
     person,
     known_by: knownBy,
+    refuses_twice: refusesTwice,
   });
   if (answer.error) throwError(answer);
   const [added] = answer.data;

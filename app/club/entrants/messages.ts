@@ -46,6 +46,15 @@ export const TOASTS = {
     kept === null ? toast : withSentence(toast, kept),
   stillPublished:
     "The published results show them as before. Publish them again on the tournament’s Results page.",
+  registerNames: (names: readonly string[]) =>
+    names.length === 0
+      ? null
+      : `The members’ register, and series with it, have ${names.length === 1 ? "the name" : "the names"} ${names.join(", ")}.`,
+  notPublished:
+    "The results are published without them. Publish them again once the score is in, on the tournament’s Results page.",
+  /** Of an entrant who is added after the results. */
+  addedTo: <Some extends Toast>(toast: Some, isPublished: boolean) =>
+    isPublished ? withSentence(toast, TOASTS.notPublished) : toast,
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
   imported: ({ count, waiting, mailed }: { count: number; waiting: number; mailed: number }) =>
@@ -122,6 +131,8 @@ export const TOASTS = {
 export const MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave empty",
+  enteredTwice:
+    "A player with this name and phone is entered already. If this is another entry, press the button again.",
   reason: "Please say why handicap, division or tee changes after play has begun",
   version: "Please open the entry again",
   player: "This player is not in the entry any more: please choose again",

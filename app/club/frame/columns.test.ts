@@ -79,14 +79,14 @@ test("the file of entry fees has what is outstanding apart from what is refunded
     due: -100_000,
     state: "too-much" as const,
     said_number: null,
-    said_before: null,
+    reports: null,
     said_paise: null,
     said_on: null,
     entry_state: "withdrawn" as const,
   };
   const file = (due: number) => fileLines(FEE_COLUMNS, [{ ...fee, due }])[1]?.join();
   expect(file(-100_000)).toBe(
-    "Asha Rao,Overpaid,7K3F,,,,withdrawn,3500.00,500.00,4000.00,0.00,0.00,1000.00",
+    "Asha Rao,Overpaid,7K3F,,,,withdrawn,3500.00,500.00,4000.00,0.00,0.00,0.00,1000.00",
   );
-  expect(file(100_000)).toMatch(/,1000\.00,0\.00$/);
+  expect(file(100_000)).toMatch(/,1000\.00,0\.00,0\.00$/);
 });

@@ -71,6 +71,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "number-settled": "Number that no card could take entered, discarded or put back",
   "board-shown": "Live board shown",
   "board-hidden": "Live board hidden",
+  "picture-added": "Picture added",
+  "picture-described": "Picture described",
+  "picture-hidden": "Picture hidden",
+  "picture-shown": "Picture shown again",
+  "picture-removed": "Picture removed",
+  "picture-taken-back": "Removed picture put back",
 };
 
 const PLAY_PARTS: Readonly<Record<string, string>> = {
@@ -152,6 +158,7 @@ function partsText(
 ): string {
   if (action === "tournament-saved") return parts.map(columnName).join(", ");
   if (action === "choices-renamed") return parts.join(", ");
+  if (action.startsWith("knockout-")) return parts.flatMap(knockoutText).join(", ");
   return action === "play-saved"
     ? parts
         // A competition brings its set of sides along.
@@ -159,6 +166,12 @@ function partsText(
         .map((part) => PLAY_PARTS[part] ?? part)
         .join(", ")
     : "";
+}
+
+/** Of which division a change was, or that the club has chosen whether each has its own knock-out. */
+function knockoutText(part: string): string[] {
+  if (part === "divisions") return ["one for each division, or one for all"];
+  return part.startsWith("division:") ? [part.slice("division:".length)] : [];
 }
 
 function entrantText({ state, from, to, recipients, stopped, mails }: EntrantChange): string {

@@ -1,19 +1,22 @@
-import type { HeldRole, OwnRoles, Role } from "#app/site/own-roles.ts";
+import { type HeldRole, type OwnRoles, type Role, ROLES } from "#app/site/own-roles.ts";
 
-const ANY: readonly Role[] = ["secretary", "starter", "treasurer"];
+const OF_TOURNAMENTS: readonly Role[] = ["secretary", "starter", "treasurer"];
 const DESK: readonly Role[] = ["secretary", "starter"];
 const OF_TOURNAMENT = /^\/admin\/tournaments\/(?!new$)([^/]+?)(\/.*|\.csv)?$/;
 
 /** Whom a page is for beside administrators. The first line that fits counts. */
 const PAGES: readonly (readonly [path: RegExp, roles: readonly Role[], where: Where])[] = [
   [/^\/admin\/(users|roles)\b/, [], "club"],
-  [/^\/admin(\/manual(\/.*)?|\/tournaments)?\/?$/, ANY, "anywhere"],
+  [/^\/admin(\/manual(\/.*)?)?\/?$/, ROLES, "anywhere"],
+  [/^\/admin\/tournaments\/?$/, OF_TOURNAMENTS, "anywhere"],
+  [/^\/admin\/content\b/, ["editor"], "club"],
   [/^\/admin\/(money|receipts|statement)\b/, ["treasurer"], "club"],
   [
     /^\/admin\/tournaments\/[^/]+\/(delete|course|entrants\/people|results\/handicap-scores\.csv)$/,
     ["secretary"],
     "club",
   ],
+  [/^\/admin\/tournaments\/[^/]+\/pictures\b/, OF_TOURNAMENTS, "tournament"],
   [/^\/admin\/tournaments\/[^/]+\/fees\b/, ["treasurer"], "tournament"],
   [/^\/admin\/tournaments\/[^/]+\/entrants(\/check-in)?$/, DESK, "tournament"],
   [/^\/admin\/tournaments\/[^/]+\/draw\b/, DESK, "tournament"],

@@ -61,12 +61,13 @@ export const formLoader =
   ) =>
   async (args: LoaderFunctionArgs) => {
     const { request, context } = args;
-    const page = { path: pathOf(request), ...(fixed?.(args) as Fixed) };
+    const pageOf = () => ({ path: pathOf(request), ...(fixed?.(args) as Fixed) });
     if (context.isFormReturned) {
       const view = await readIfPossible(context, async () => read({ ...args, saved: undefined }));
-      return { ...page, content: view, saved: undefined };
+      return { ...pageOf(), content: view, saved: undefined };
     }
     const user = await requireClubUser(context, request);
+    const page = pageOf();
     const saved = await readSavedLists(request, page.path, user.id);
     return { ...page, content: await orElsewhere(args, () => read({ ...args, saved })), saved };
   };

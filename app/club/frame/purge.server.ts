@@ -1,7 +1,8 @@
-import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import { purgeCachedPages, purgeCachedPagesFrom } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
 import { dayPath, PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { galleryPath } from "#app/site/picture-paths.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { listPublicSeries } from "#app/tournaments/series/series.server.ts";
@@ -15,9 +16,10 @@ export function purgeTournament(slug: string): void {
     PAST_TOURNAMENTS_PATH,
     `/tournaments/${slug}/updates`,
     dayPath({ slug }),
-    sheetPath({ slug }),
     boardPath({ slug }),
+    galleryPath({ slug }),
   ]);
+  purgeCachedPagesFrom(sheetPath({ slug }));
 }
 
 export function purgeSeriesPages(slugs: readonly string[]): void {

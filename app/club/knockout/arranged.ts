@@ -10,6 +10,10 @@ export const arrangedSides = (
 ): ArrangedSide[] =>
   sides.flatMap((side) => arranged.find((each) => each.match === key && each.side === side) ?? []);
 
+/** Null: none is agreed. */
+export const agreedDay = (open: Pick<OpenKnockout, "arranged">, match: SheetMatch): string | null =>
+  arrangedSides(open, match).find(({ agreed_on: day }) => day !== null)?.agreed_on ?? null;
+
 /** On which day a match is played, or who offers which days. */
 export function daysOf(
   open: Pick<OpenKnockout, "arranged">,
@@ -17,7 +21,7 @@ export function daysOf(
   names: ReadonlyMap<string, string>,
 ): string[] {
   const sides = arrangedSides(open, match);
-  const agreed = sides.find(({ agreed_on: day }) => day !== null)?.agreed_on;
+  const agreed = agreedDay(open, match);
   if (agreed) return [ARRANGED.agreed(formatDay(agreed))];
   return sides.flatMap(({ side, days }) =>
     days.length > 0

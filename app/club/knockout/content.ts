@@ -3,12 +3,17 @@ export const DRAW_PAGE = {
   title: (name: string) => `Draw of ${name}`,
   description: "Who meets whom in a knock-out.",
   entered: (count: number) => (count === 1 ? "1 side is entered." : `${count} sides are entered.`),
+  withdrawn: (count: number) =>
+    count === 1 ? "1 side has withdrawn." : `${count} sides have withdrawn.`,
+  reserves: (names: string) =>
+    `Entered since the draw, so without a number: ${names}. They can take the number of a side that withdraws before its first match, on the page of that match.`,
   begin: "Begin with the settings: form, handicap strokes, holes. The terms are made of them.",
   settings: "Settings",
   entrants: "Entrants",
   sheet: "The sheet as everyone sees it",
   matches: "Matches",
-  outdated: "An entry was added or withdrawn since this draw. Draw again before you publish it.",
+  outdated:
+    "An entry was added, withdrawn or moved to another division since this draw. Draw again before you publish it.",
   preview: "The draw, not published yet",
   published: "The published draw",
   terms: "Terms",
@@ -39,18 +44,45 @@ export const DRAW_PAGE = {
   },
   days: {
     heading: "Last days of the rounds",
-    text: "The day itself counts. Nothing is decided by the calendar alone.",
+    text: "The day itself counts. Nothing is decided by the calendar alone. The last day of the final is also “Final by” on the details, of several divisions the latest; a match for third place has the same.",
+    plate: "Last days of the plate",
     button: "Save the days",
   },
   publish: {
     heading: "Publication",
     publish: "Publish the draw",
     takeBack: "Take the draw back",
-    text: "Everyone sees the draw then, and registration is over.",
+    text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match.",
+    first: "Registration is over for all divisions then.",
+    canTakeBackOne:
+      "The draw can be taken back while no result is in. The links to its matches then open none. Members cannot enter again while the draw of another division is published.",
     days: "Save the last days of the rounds first.",
     draft: "Publish the tournament first, on its details.",
     results: "A result is in, so the draw stays.",
-    canTakeBack: "The draw can be taken back while no result is in.",
+    canTakeBack:
+      "The draw can be taken back while no result is in. The links to its matches then open none, and members can enter again unless the last day of registration is over.",
+  },
+} as const;
+
+/** Where a tournament has divisions. */
+export const DIVISIONS = {
+  heading: "Divisions",
+  all: "All divisions",
+  text: "With one for each division, each has its own settings, draw, last days and winner, and its draw is published alone. The settings that there are stay, and a draw that is not published is removed.",
+  pairs: "A pair is in the division of the player named first.",
+  fixed:
+    "A draw is published, so this stays. It can be changed after every published draw is taken back.",
+  label: "Knock-outs",
+  ways: { all: "One knock-out for all divisions", each: "One for each division" },
+  button: "Save",
+  changed: {
+    message: "Nothing was saved",
+    description:
+      "Since you opened the page, the club has chosen whether each division has its own knock-out. The page shows how it is now.",
+  },
+  saved: {
+    all: { message: "Saved", description: "There is one knock-out for all divisions now." },
+    each: { message: "Saved", description: "Each division has its own knock-out now." },
   },
 } as const;
 
@@ -64,7 +96,16 @@ export const DRAW_TOASTS = {
     description: "Save the last days of the rounds first.",
   },
   published: { message: "The draw is published", description: "Everyone sees it now." },
-  takenBack: { message: "The draw is taken back", description: "Only the club sees it now." },
+  takenBackOne: {
+    message: "The draw is taken back",
+    description:
+      "Only the club sees it now. Registration stays closed while the draw of another division is published.",
+  },
+  takenBack: {
+    message: "The draw is taken back",
+    description:
+      "Only the club sees it now. Members can enter again unless the last day of registration is over.",
+  },
 } as const;
 
 export const MATCHES_PAGE = {
@@ -90,13 +131,19 @@ export const MATCHES_PAGE = {
 export const ARRANGED = {
   agreed: (day: string) => `Agreed: ${day}`,
   offers: (side: string, days: string) => `${side} offers ${days}`,
+  onDay: (versus: string, day: string) => `${versus}, on ${day}`,
+  byDay: (versus: string, day: string) => `${versus}, by ${day}`,
   offersNone: (side: string) => `${side} has offered no day`,
   links: {
     heading: "Links of the two sides",
     text: "With its link a side sees the opponent’s phone number and the strokes, arranges the day and reports the result. Give each side its own link only.",
     send: (side: string) => `Send the link to ${side} by WhatsApp`,
     replace: (side: string) => `Replace the link of ${side}`,
-    replaced: { message: "Link replaced", description: "The old one does not work any more." },
+    replaced: {
+      message: "Link replaced",
+      description:
+        "The old one does not work any more. The new one was mailed; a side without an e-mail address gets it from you.",
+    },
     message: (tournament: string, match: string, opponent: string, lastDay: string | null) =>
       [`${tournament}, ${match}: you play ${opponent}.`, lastDay && `${lastDay}.`]
         .filter(Boolean)
@@ -107,6 +154,15 @@ export const ARRANGED = {
 
 /** In a form, in place of the side that goes on. */
 export const NO_SIDE = "none";
+
+/** How the two sides of a match are reached, and what they say. */
+export const SIDES = {
+  heading: "The two sides",
+  reports: (result: string, at: string) => `Reported on ${at}: ${result}.`,
+  denied: "The other side says that this is wrong.",
+  call: (name: string) => `Call ${name}`,
+  noPhone: (name: string) => `No phone number of ${name}`,
+} as const;
 
 export const MATCH_PAGE = {
   description: "A match of a knock-out: its result, and more days.",
@@ -144,6 +200,7 @@ export const MATCH_PAGE = {
   },
   unplayed: "Nothing was recorded here: it follows from the draw or from a withdrawal.",
   history: "What was recorded",
+  void: "void",
 } as const;
 
 export const MATCH_TOASTS = {

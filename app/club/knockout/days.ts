@@ -1,22 +1,37 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-const weeksAfter = (day: string, weeks: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + weeks * 7 * DAY).toISOString().slice(0, 10);
+const momentOf = (day: string): number => Date.parse(`${day}T00:00Z`);
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(momentOf(day) + days * DAY).toISOString().slice(0, 10);
 
 /** Weeks for a round: four, and three for each of the last two. */
 const weeksOf = (round: number, rounds: number): number => (round > rounds - 2 ? 3 : 4);
 
 /**
- * The usual last days of the rounds, from the day of the draw on.
+ * The usual last days of the rounds, from the day of the draw on; where the final is sooner than they
+ * take, each round gets its share of the days that there are.
  *
  * @param finalBy the last day of the final, where the club has one
  */
 export function usualLastDays(drawDay: string, rounds: number, finalBy: string | null): string[] {
-  const days: string[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    days.push(weeksAfter(days.at(-1) ?? drawDay, weeksOf(round, rounds)));
-  }
-  return finalBy === null ? days : days.map((day, index) => (index === rounds - 1 ? finalBy : day));
+  let weeks = 0;
+  const usual = Array.from({ length: rounds }, (_, index) => {
+    weeks += weeksOf(index + 1, rounds);
+    return weeks * 7;
+  });
+  const most = finalBy === null ? Infinity : (momentOf(finalBy) - momentOf(drawDay)) / DAY;
+  const share = Math.min(1, most / (weeks * 7));
+  let last = 0;
+  return usual.map((days, index) => {
+    const left = rounds - 1 - index;
+    // At least a day for each round, also for those to come.
+    last =
+      left === 0 && finalBy !== null
+        ? most
+        : Math.min(Math.max(Math.round(days * share), last + 1), most - left);
+    return daysAfter(drawDay, last);
+  });
 }
 
 /** The first round whose last day is not after that of the round before; null: all are in order. */

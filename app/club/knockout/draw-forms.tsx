@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { DRAW_PAGE as PAGE } from "./content.ts";
+import { DIVISIONS as WORDS, DRAW_PAGE as PAGE } from "./content.ts";
 import type { DrawView } from "./draw-view.server.ts";
 import type { DaysFields, DrawFields, SwapFields } from "./schema.ts";
 
@@ -127,30 +127,81 @@ export function SwapForm({ formState, constraint, view }: Props & { constraint: 
   );
 }
 
+const byRound = (days: readonly string[]) =>
+  Object.fromEntries(days.map((day, index) => [index + 1, day]));
+
 export function DaysForm({ formState, view }: Props) {
   const { days: words } = PAGE;
   const [form, fields] = useServerForm<DaysFields>({
     id: "days",
     lastResult: formState.lastResult,
     defaultValue: formState.saved ?? {
-      days: Object.fromEntries((view?.days ?? []).map((day, index) => [index + 1, day])),
+      days: byRound(view?.days ?? []),
+      plate: byRound(view?.plateDays.toReversed() ?? []),
     },
   });
   const days = fields.days.getFieldset();
+  const plate = fields.plate.getFieldset();
   return (
-    <ServerForm form={form} labels={{ days: words.heading }} lastResult={formState.lastResult}>
+    <ServerForm
+      form={form}
+      labels={{ days: words.heading, plate: words.plate }}
+      lastResult={formState.lastResult}
+    >
       <h2>{words.heading}</h2>
       <Version formState={formState} />
       <p className="text-muted">{words.text}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        {(view?.roundNames ?? []).map((round, index) => {
-          const day = days[String(index + 1)];
-          return day ? <Field key={round} field={day} label={round} type="date" /> : null;
-        })}
+        {[
+          ...(view?.roundNames ?? []).map((round, index) => [round, days[index + 1]] as const),
+          ...(view?.plateRoundNames ?? []).map(
+            (round, index) => [round, plate[index + 1]] as const,
+          ),
+        ].map(([round, day]) =>
+          day ? <Field key={round} field={day} label={round} type="date" /> : null,
+        )}
       </div>
       <ButtonRow>
         <SubmitButton intent="days" look={view?.hasDays ? "quiet" : "primary"} busyText="Saving…">
           {words.button}
+        </SubmitButton>
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+/** Whether each division has its own knock-out. */
+export function DivisionsForm({ view: { divisions, isFixed, isOfPairs } }: { view: DrawView }) {
+  const [form, fields] = useServerForm<{ knockouts?: string }>({
+    id: "divisions",
+    lastResult: undefined,
+    defaultValue: { knockouts: divisions },
+  });
+  if (isFixed) {
+    return (
+      <section className="grid grid-cols-1 gap-3">
+        <h2>{WORDS.heading}</h2>
+        <p>
+          {WORDS.ways[divisions]}. {WORDS.fixed}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <ServerForm form={form} labels={{ knockouts: WORDS.label }} lastResult={undefined}>
+      <h2>{WORDS.heading}</h2>
+      <p className="text-muted">
+        {WORDS.text} {isOfPairs ? WORDS.pairs : null}
+      </p>
+      <Field
+        field={fields.knockouts}
+        label={WORDS.label}
+        as="radio"
+        options={optionsOf(WORDS.ways)}
+      />
+      <ButtonRow>
+        <SubmitButton intent="divisions" look="quiet" busyText="Saving…">
+          {WORDS.button}
         </SubmitButton>
       </ButtonRow>
     </ServerForm>
@@ -164,7 +215,9 @@ export function PublishForm({ formState, view }: { formState: KnockoutFormState;
   const text = isPublished
     ? hasResults
       ? publish.results
-      : publish.canTakeBack
+      : view.division
+        ? publish.canTakeBackOne
+        : publish.canTakeBack
     : isOutdated
       ? PAGE.outdated
       : !hasDays
@@ -178,6 +231,7 @@ export function PublishForm({ formState, view }: { formState: KnockoutFormState;
       <h2>{publish.heading}</h2>
       <Version formState={formState} />
       <p>{text}</p>
+      {mayPublish && view.divisions === "each" && !view.isFixed ? <p>{publish.first}</p> : null}
       {mayPublish ? (
         <ButtonRow>
           <SubmitButton intent="publish" busyText="Publishing…">

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { outOfOrder, usualLastDays } from "./days.ts";
 import { drawn, swapped } from "./draw-numbers.ts";
 import type { Entered } from "./knockout.server.ts";
 
@@ -35,14 +34,4 @@ test("numbers of the club’s list are no seeds", () => {
 
 test("two sides are swapped, and no other", () => {
   expect(swapped(["a", "b", "c"], 1, 3)).toEqual(["c", "b", "a"]);
-});
-
-test("a round has four weeks, the last two three, and the final the club’s day", () => {
-  expect(usualLastDays("2026-12-01", 3, null)).toEqual(["2026-12-29", "2027-01-19", "2027-02-09"]);
-  expect(usualLastDays("2026-12-01", 3, "2027-02-14").at(-1)).toBe("2027-02-14");
-});
-
-test("each round has a later day than the round before", () => {
-  expect(outOfOrder(["2026-12-29", "2027-01-19"])).toBeNull();
-  expect(outOfOrder(["2026-12-29", "2026-12-29"])).toBe(1);
 });

@@ -1,9 +1,20 @@
-import { roundsOf } from "#app/golf/knockout-draw.ts";
+import { plateRoundsOf, roundsOf } from "#app/golf/knockout-draw.ts";
+import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { drawText, roundName, shownRounds } from "#app/tournaments/knockout/knockout.ts";
-import { termsOf } from "#app/tournaments/knockout/rules.ts";
+import {
+  drawText,
+  type KnockoutFacts,
+  ofPlate,
+  roundName,
+  sheetOf,
+  shownPlate,
+  shownRounds,
+  sideName,
+} from "#app/tournaments/knockout/knockout.ts";
+import { plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
 import { DRAW_PAGE as PAGE } from "./content.ts";
 import { usualLastDays } from "./days.ts";
+import { divisionLinks } from "./division-links.ts";
 import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
 
 export function drawView(open: OpenKnockout) {
@@ -14,11 +25,25 @@ export function drawView(open: OpenKnockout) {
   const rounds = hasDraw ? roundsOf(facts.numbers) : 0;
   const today = dayInIndiaOf(new Date());
   const ids = new Set(entered.map(({ entry }) => entry));
+  const { starts_on: day } = tournament;
+  // A draw may be late.
+  const drawDay = day !== null && day > today ? day : today;
   const days = facts && facts.last_days.length === rounds ? facts.last_days : null;
+  const plateRounds = hasDraw ? roundsOfPlate(facts, today) : 0;
+  const usualDays = usualLastDays(drawDay, rounds, tournament.final_by);
+  const plateDays =
+    facts && hasPlateDays(facts, plateRounds) ? facts.plate_days.slice(0, plateRounds) : null;
   return {
     version: String(version),
     slug: tournament.slug,
-    summary: PAGE.entered(entered.length),
+    division: open.division,
+    divisions: open.by_division ? ("each" as const) : ("all" as const),
+    mayDivide: open.by_division || tournament.divisions.length > 1,
+    isOfPairs: tournament.max_group_size > 1,
+    isFixed: open.has_published,
+    links: divisionLinks(open, (of) => knockoutPath(tournament.id, of), false),
+    summary: isPublished ? withdrawnText(facts) : PAGE.entered(entered.length),
+    reserves: isPublished ? reservesText(open) : null,
     terms: facts && termsOf(facts.rules),
     isPublished,
     hasResults:
@@ -41,12 +66,62 @@ export function drawView(open: OpenKnockout) {
           .map((side) => ({ ...side, name: side.names.join(" & ") }))
       : [],
     rounds: hasDraw ? shownRounds(facts, today) : [],
-    hasDays: days !== null,
-    days: days ?? usualLastDays(tournament.starts_on ?? today, rounds, tournament.final_by),
-    roundNames: Array.from({ length: rounds }, (_, index) => roundName(index + 1, rounds)),
+    plate: hasDraw ? shownPlate(facts, today) : null,
+    hasDays: days !== null && plateDays !== null,
+    days: days ?? usualDays,
+    plateDays: plateDays ?? usualPlateDays(days ?? usualDays, plateRounds),
+    roundNames: namesOfRounds(rounds),
+    plateRoundNames: namesOfRounds(plateRounds).map(ofPlate),
     isTournamentPublished: tournament.state === "published",
   };
 }
+
+const namesOfRounds = (rounds: number): string[] =>
+  Array.from({ length: rounds }, (_, index) => roundName(index + 1, rounds));
+
+/** As many as there can be, and once the plate is drawn as many as there are. */
+export function roundsOfPlate(facts: KnockoutFacts, today: string): number {
+  const plate = plateOf(facts.rules);
+  if (plate === null) return 0;
+  const drawn = facts.published_at === null ? null : (sheetOf(facts, today).plate?.numbers ?? null);
+  return drawn === null
+    ? plateRoundsOf(facts.numbers, plate)
+    : drawn.length < 2
+      ? 0
+      : roundsOf(drawn.length);
+}
+
+/** A plate may have fewer rounds than there could have been. */
+export const hasPlateDays = ({ plate_days: days }: KnockoutFacts, rounds: number): boolean =>
+  days.length >= rounds;
+
+/** From the final back; its rounds begin when those are over that decide who is in it. */
+function usualPlateDays(days: readonly string[], rounds: number): string[] {
+  const before = days[days.length - 1 - rounds] ?? days[0];
+  const final = days.at(-1);
+  return before === undefined || final === undefined
+    ? []
+    : usualLastDays(before, rounds, final).toReversed();
+}
+
+function withdrawnText({ events }: KnockoutFacts): string | null {
+  const withdrawn = new Set(
+    events.flatMap((event) => (event.kind === "withdrawal" ? [event.side] : [])),
+  );
+  return withdrawn.size === 0 ? null : PAGE.withdrawn(withdrawn.size);
+}
+
+/** Who is entered since the draw; null: no one. */
+export function reservesText(open: Pick<OpenKnockout, "entered" | "entries">): string | null {
+  const reserves = reservesOf(open).map(sideName);
+  return reserves.length === 0
+    ? null
+    : PAGE.reserves(new Intl.ListFormat("en-GB").format(reserves));
+}
+
+/** Who is entered, and not in the draw. */
+export const reservesOf = ({ entered, entries }: Pick<OpenKnockout, "entered" | "entries">) =>
+  entered.filter(({ entry }) => !entries.includes(entry));
 
 export type DrawView = ReturnType<typeof drawView>;
 

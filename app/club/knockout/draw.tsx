@@ -12,26 +12,32 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { knockoutSettingsPath, matchesPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { entrantsPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { ofDivision, PLATE } from "#app/tournaments/knockout/knockout.ts";
 import { SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
+import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { DRAW_PAGE as PAGE, DRAW_TOASTS } from "./content.ts";
+import { DIVISIONS, DRAW_PAGE as PAGE, DRAW_TOASTS } from "./content.ts";
 import { outOfOrder } from "./days.ts";
-import { DaysForm, DrawForm, PublishForm, SwapForm } from "./draw-forms.tsx";
+import { DaysForm, DivisionsForm, DrawForm, PublishForm, SwapForm } from "./draw-forms.tsx";
 import { drawn, MAX_SEEDS, swapped } from "./draw-numbers.ts";
-import { drawView } from "./draw-view.server.ts";
+import { drawView, hasPlateDays, roundsOfPlate } from "./draw-view.server.ts";
 import {
   changePublication,
+  chooseKnockouts,
   knownFacts,
+  openClubKnockout,
   type OpenKnockout,
+  pathOf,
   readClubKnockout,
   saveKnockout,
+  showClubKnockout,
 } from "./knockout.server.ts";
 import { MESSAGES } from "./messages.ts";
 import { drawPageSchema, type DrawChange, drawSchema, swapSchema } from "./schema.ts";
-import { Terms } from "./terms.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
@@ -43,11 +49,12 @@ export const handle: PageHandle = { hydrate: true };
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export const loader = tournamentLoader(
-  async ({ id, context }) => {
-    const open = await readClubKnockout(context, id);
+  async ({ id, context, request }) => {
+    const open = await showClubKnockout(context, id, request);
     return { name: open.tournament.name, view: drawView(open) };
   },
   {
+    pathOf,
     fixed: () => ({
       constraints: { draw: constraintsOf(drawSchema), swap: constraintsOf(swapSchema) },
     }),
@@ -60,18 +67,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return submitClubForm(
     { request, context, form },
     {
+      path: pathOf(request),
       schema: drawPageSchema,
       alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
       async run(change) {
-        const open = await readClubKnockout(context, id);
+        if (change.intent === "divisions") {
+          const byDivision = change.knockouts === "each";
+          const open = await readClubKnockout(context, id, null);
+          const path = await chooseKnockouts(context, open, byDivision);
+          return redirectWithSuccess(path, DIVISIONS.saved[change.knockouts]);
+        }
+        const open = await openClubKnockout(context, id, request);
         const toast = await changed(context, open, change);
-        return redirectWithSuccess(new URL(request.url).pathname, toast);
+        return redirectWithSuccess(pathOf(request), toast);
       },
     },
   );
 }
 
-async function changed(context: RequestContext, open: OpenKnockout, change: DrawChange) {
+type KnockoutChange = Exclude<DrawChange, { intent: "divisions" }>;
+
+async function changed(context: RequestContext, open: OpenKnockout, change: KnockoutChange) {
   const { version } = change;
   const facts = knownFacts(open);
   switch (change.intent) {
@@ -97,16 +113,26 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Draw
     }
     case "days": {
       const rounds = facts ? roundsOf(facts.numbers) : 0;
-      const days = Array.from({ length: rounds }, (_, index) => change.days[index + 1] ?? "");
-      const missing = days.indexOf("");
-      if (missing !== -1) throw new InvalidFields({ [`days.${missing + 1}`]: [MESSAGES.day] });
-      const wrong = outOfOrder(days);
-      if (wrong !== null) throw new InvalidFields({ [`days.${wrong + 1}`]: [MESSAGES.daysOrder] });
-      await saveKnockout(context, open, version, { last_days: days });
+      const today = dayInIndiaOf(new Date());
+      const plateRounds = facts ? roundsOfPlate(facts, today) : 0;
+      const savedPlate = (facts?.plate_days ?? []).slice(0, plateRounds).toReversed();
+      const days = typedDays("days", change.days, rounds, facts?.last_days ?? [], today);
+      const plate = typedDays("plate", change.plate ?? {}, plateRounds, savedPlate, today);
+      if ((plate.at(-1) ?? "") > (days.at(-1) ?? "")) {
+        throw new InvalidFields({ [`plate.${plateRounds}`]: [MESSAGES.dayAfterFinal] });
+      }
+      await saveKnockout(context, open, version, {
+        last_days: days,
+        ...(plateRounds > 0 && { plate_days: plate.toReversed() }),
+      });
       return DRAW_TOASTS.days;
     }
     case "publish": {
-      if (facts && facts.last_days.length !== roundsOf(facts.numbers)) {
+      if (
+        facts &&
+        (facts.last_days.length !== roundsOf(facts.numbers) ||
+          !hasPlateDays(facts, roundsOfPlate(facts, dayInIndiaOf(new Date()))))
+      ) {
         throw new InvalidFields({}, { toast: DRAW_TOASTS.daysMissing });
       }
       await changePublication(context, open, version, "publish_knockout");
@@ -114,9 +140,32 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Draw
     }
     case "take-back": {
       await changePublication(context, open, version, "take_back_knockout");
-      return DRAW_TOASTS.takenBack;
+      return open.division ? DRAW_TOASTS.takenBackOne : DRAW_TOASTS.takenBack;
     }
   }
+}
+
+/**
+ * The last days of all rounds, the first one's first.
+ *
+ * @param saved before; a round that is over keeps its day
+ * @throws InvalidFields where one is missing, over, or not after that of the round before
+ */
+function typedDays(
+  name: string,
+  typed: Readonly<Record<string, string>>,
+  rounds: number,
+  saved: readonly string[],
+  today: string,
+): string[] {
+  const days = Array.from({ length: rounds }, (_, index) => typed[index + 1] ?? "");
+  const missing = days.indexOf("");
+  if (missing !== -1) throw new InvalidFields({ [`${name}.${missing + 1}`]: [MESSAGES.day] });
+  const past = days.findIndex((day, index) => day < today && day !== saved[index]);
+  if (past !== -1) throw new InvalidFields({ [`${name}.${past + 1}`]: [MESSAGES.dayPast] });
+  const wrong = outOfOrder(days);
+  if (wrong !== null) throw new InvalidFields({ [`${name}.${wrong + 1}`]: [MESSAGES.daysOrder] });
+  return days;
 }
 
 /** Of the sides that have a number before the lot is drawn. */
@@ -153,17 +202,27 @@ export default function Draw() {
     <ClubScreen
       wide
       answer={answer}
-      heading={PAGE.heading}
-      lines={view ? <p className="text-muted">{view.summary}</p> : null}
+      heading={ofDivision(PAGE.heading, view?.division)}
+      lines={
+        view ? (
+          <>
+            {view.summary ? <p className="text-muted">{view.summary}</p> : null}
+            {view.reserves ? <p className="font-semibold">{view.reserves}</p> : null}
+          </>
+        ) : null
+      }
     >
+      {view && view.links.length > 0 ? (
+        <LinkRow label={DIVISIONS.heading} links={view.links} />
+      ) : null}
       {view ? (
         <LinkRow
           label={PAGE.heading}
           links={[
-            [knockoutSettingsPath(id), PAGE.settings],
+            [knockoutSettingsPath(id, view.division?.id), PAGE.settings],
             [entrantsPath(id), PAGE.entrants],
-            view.isPublished && [sheetPath(view), PAGE.sheet],
-            view.isPublished && [matchesPath(id), PAGE.matches],
+            view.isPublished && [sheetPath(view, view.division?.id), PAGE.sheet],
+            view.isPublished && [matchesPath(id, view.division?.id), PAGE.matches],
           ]}
         />
       ) : null}
@@ -171,7 +230,9 @@ export default function Draw() {
         <Panel>
           <p>{PAGE.begin}</p>
           <ButtonRow>
-            <ButtonLink href={knockoutSettingsPath(id)}>{PAGE.settings}</ButtonLink>
+            <ButtonLink href={knockoutSettingsPath(id, view.division?.id)}>
+              {PAGE.settings}
+            </ButtonLink>
           </ButtonRow>
         </Panel>
       ) : null}
@@ -189,6 +250,15 @@ export default function Draw() {
           <h2>{view.isPublished ? PAGE.published : PAGE.preview}</h2>
           <p className="text-muted">{view.drawn}</p>
           <SheetRounds rounds={view.rounds} />
+          {view.plate ? (
+            <>
+              <h3>{PLATE}</h3>
+              {view.plate.text ? <p className="wrap-anywhere">{view.plate.text}</p> : null}
+              {view.plate.rounds.length > 0 ? (
+                <SheetRounds rounds={view.plate.rounds} name="plate" />
+              ) : null}
+            </>
+          ) : null}
         </section>
       ) : null}
       {(isOpen && view.drawn !== null) || stateOf("swap").lastResult ? (
@@ -205,6 +275,7 @@ export default function Draw() {
       {view && view.drawn !== null ? (
         <PublishForm formState={stateOf("publish")} view={view} />
       ) : null}
+      {view?.mayDivide ? <DivisionsForm key={view.divisions} view={view} /> : null}
       {view?.terms ? (
         <section className="grid grid-cols-1 gap-3">
           <h2>{PAGE.terms}</h2>

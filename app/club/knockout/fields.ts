@@ -49,6 +49,15 @@ export const RULES_FIELDS = {
     kind: "box",
     text: "The losing semi-finalists play for third place",
   },
+  plate: select(
+    "Plate",
+    {
+      none: "None",
+      "first-match": "For sides that lose the first match they play",
+      "first-round": "For sides that lose in the first round",
+    },
+    "A second knock-out for sides that go out early.",
+  ),
 } as const satisfies Readonly<Record<keyof KnockoutRules, DescribedField>>;
 
 /** Of most clubs. */
@@ -61,6 +70,7 @@ export const DEFAULT_RULES: KnockoutRules = {
   level: "as-before",
   arranges: "first",
   hasThirdPlace: false,
+  plate: "none",
 };
 
 export const REASON = {

@@ -3,7 +3,7 @@ import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 
 /** How a match can end that was not played to its end, with a side that goes on. */
 const WITH_WINNER: Readonly<Record<string, string>> = {
-  conceded: "Conceded",
+  conceded: "The other side conceded",
   walkover: "Walkover: the other side did not play",
   disqualified: "The other side is disqualified",
   "decided by the club": "Not played: decided by the club",

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/frame/content.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
@@ -6,11 +7,14 @@ import { TOASTS as PLAY_TOASTS } from "#app/club/play/messages.ts";
 import { playRefusal } from "#app/club/play/refusals.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
+import { DIVISION, knockoutPath } from "#app/site/knockout-paths.ts";
+import type { Division, KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { DIVISIONS } from "./content.ts";
 
 /** An entry that has a place, with the sum of its players' handicaps, if all have one. */
 export type Entered = { entry: string; names: string[]; handicap: number | null };
@@ -23,6 +27,8 @@ export type ArrangedSide = {
   days: string[];
   /** That the other side offers, and suits. */
   agreed_on: string | null;
+  /** What it says about the result, and does not count yet; sides by their ids. */
+  report: { winner: string; how: string; at: string; is_denied: boolean } | null;
   /** Of its link; null: the user is no secretary. */
   token: string | null;
   players: MatchPlayer[];
@@ -30,6 +36,10 @@ export type ArrangedSide = {
 
 type StoredKnockout = {
   version: number;
+  /** Whether each division has its own. */
+  by_division: boolean;
+  /** Whether the draw of this one is published, or that of another division. */
+  has_published: boolean;
   /** Null before anything was saved. */
   facts: (Omit<KnockoutFacts, "rules"> & { rules: Partial<KnockoutRules> }) | null;
   /** Of matches that are to be played, or were, by their players. */
@@ -40,20 +50,134 @@ type StoredKnockout = {
   entered: Entered[];
 };
 
-export type OpenKnockout = StoredKnockout & { tournament: Tournament };
+export type OpenKnockout = StoredKnockout & {
+  tournament: Tournament;
+  /** Whose it is; null: it is for all. */
+  division: Division | null;
+};
+
+/** @returns the id of the division that the page is of */
+export const divisionOf = (request: Request): string | null =>
+  new URL(request.url).searchParams.get(DIVISION);
+
+/** Of a page, with its division. */
+export const pathOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+async function readStored(
+  { supabase }: RequestContext,
+  id: string,
+  division: string | null,
+): Promise<StoredKnockout> {
+  return unwrap(
+    await supabase.rpc("club_knockout", {
+      tournament: id,
+      ...(division !== null && { division }),
+    }),
+  ) as StoredKnockout;
+}
 
 /**
  * The knock-out of a tournament as the club works on it.
  *
+ * @param division where each has its own, its id; without it nothing of one is known
  * @throws a 403, 404 or 503 Response
  */
-export async function readClubKnockout(context: RequestContext, id: string): Promise<OpenKnockout> {
+export async function readClubKnockout(
+  context: RequestContext,
+  id: string,
+  division: string | null,
+): Promise<OpenKnockout> {
   const [tournament, stored] = await Promise.all([
     readTournament(context, id),
-    context.supabase.rpc("club_knockout", { tournament: id }),
+    readStored(context, id, division),
   ]);
-  if (tournament.form_of_play !== "knock-out") throw new Response(null, { status: 404 });
-  return { tournament, ...(unwrap(stored) as StoredKnockout) };
+  const named = tournament.divisions.find((each) => each.id === division) ?? null;
+  if (tournament.form_of_play !== "knock-out" || (division !== null && !named)) {
+    throw new Response(null, { status: 404 });
+  }
+  return { tournament, ...stored, division: named };
+}
+
+/** Whether it is one that there is, for all or for a division. */
+const isOne = ({ by_division: byDivision, division }: OpenKnockout) =>
+  byDivision === (division !== null);
+
+/**
+ * For a page that shows one: that of the first division stands for all of them.
+ *
+ * @throws a Response: a redirect, 403, 404 or 503
+ */
+export async function showClubKnockout(
+  context: RequestContext,
+  id: string,
+  request: Request,
+): Promise<OpenKnockout> {
+  const open = await readClubKnockout(context, id, divisionOf(request));
+  if (isOne(open)) return open;
+  throw redirect(pathOfOne(open, request));
+}
+
+/** That of the first division, or without one. */
+function pathOfOne(
+  { by_division: byDivision, tournament }: OpenKnockout,
+  request: Request,
+): string {
+  const first = byDivision ? tournament.divisions[0]?.id : undefined;
+  const { pathname } = new URL(request.url);
+  return first === undefined ? pathname : `${pathname}?${DIVISION}=${first}`;
+}
+
+/**
+ * For a change of one.
+ *
+ * @throws a Response: a redirect that says so where the club has chosen otherwise since the page was
+ *   opened, 403, 404 or 503
+ */
+export async function openClubKnockout(
+  context: RequestContext,
+  id: string,
+  request: Request,
+): Promise<OpenKnockout> {
+  const open = await readClubKnockout(context, id, divisionOf(request));
+  if (isOne(open)) return open;
+  throw await redirectWithError(pathOfOne(open, request), DIVISIONS.changed);
+}
+
+/** The one that the page is of, which is none where it is of all divisions, and those that it shows. */
+export async function readAllKnockouts(
+  context: RequestContext,
+  id: string,
+  request: Request,
+): Promise<{ open: OpenKnockout; knockouts: OpenKnockout[] }> {
+  const open = await readClubKnockout(context, id, divisionOf(request));
+  if (isOne(open)) return { open, knockouts: [open] };
+  const { tournament, by_division: byDivision } = open;
+  if (!byDivision) throw redirect(new URL(request.url).pathname);
+  const knockouts = await Promise.all(
+    tournament.divisions.map(async (division) => ({
+      ...{ tournament, division },
+      ...(await readStored(context, id, division.id)),
+    })),
+  );
+  return { open, knockouts };
+}
+
+/** @returns where the draw is now */
+export async function chooseKnockouts(
+  { supabase }: RequestContext,
+  { tournament: { id, slug, divisions } }: OpenKnockout,
+  byDivision: boolean,
+): Promise<string> {
+  dataOrThrow(
+    await supabase.rpc("choose_knockouts", { tournament: id, by_division: byDivision }),
+    playRefusal,
+    CLUB_TOASTS.failed,
+  );
+  purgeTournament(slug);
+  return knockoutPath(id, byDivision ? (divisions[0]?.id ?? null) : null);
 }
 
 /** The facts of a knock-out whose settings are saved; null: they are not. */
@@ -71,6 +195,8 @@ function doneOrThrow(result: DatabaseResult<number>): number {
 export type KnockoutChanges = {
   rules?: KnockoutRules;
   last_days?: string[];
+  /** From the final back. */
+  plate_days?: string[];
   draw?: {
     by: NonNullable<KnockoutFacts["by"]>;
     lot: number;
@@ -93,61 +219,84 @@ export type RecordedEvent =
   | { kind: "reserve"; side: string; instead: string }
   | { kind: "last-day"; match: string; last_day: string };
 
-type Open = Pick<OpenKnockout, "tournament">;
+type Open = Pick<OpenKnockout, "tournament" | "division">;
+
+/** Of which knock-out a function of the database is. */
+const keyOf = ({ tournament, division }: Open) => ({
+  tournament: tournament.id,
+  ...(division && { division: division.id }),
+});
 
 export async function saveKnockout(
   context: RequestContext,
-  { tournament }: Open,
+  open: Open,
   version: number,
   changes: KnockoutChanges,
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("save_knockout", {
-      tournament: tournament.id,
+      ...keyOf(open),
       expected_version: version,
       changes,
     }),
   );
-  purgeTournament(tournament.slug);
+  purgeTournament(open.tournament.slug);
 }
 
 export async function changePublication(
   context: RequestContext,
-  { tournament }: Open,
+  open: Open,
   version: number,
   step: "publish_knockout" | "take_back_knockout",
 ): Promise<void> {
-  doneOrThrow(
-    await context.supabase.rpc(step, { tournament: tournament.id, expected_version: version }),
-  );
-  purgeTournament(tournament.slug);
+  doneOrThrow(await context.supabase.rpc(step, { ...keyOf(open), expected_version: version }));
+  purgeTournament(open.tournament.slug);
 }
 
 export async function recordEvent(
   context: RequestContext,
-  { tournament }: Open,
+  open: Open,
   version: number,
   event: RecordedEvent,
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("record_knockout", {
-      tournament: tournament.id,
+      ...keyOf(open),
       expected_version: version,
       event,
     }),
   );
-  purgeTournament(tournament.slug);
+  purgeTournament(open.tournament.slug);
+}
+
+/** How a side of a match is reached. */
+export type SideContacts = { side: string; contacts: { name: string; phone: string | null }[] };
+
+/**
+ * Those of both sides, for secretaries; empty for who is none.
+ *
+ * @throws a 503 Response
+ */
+export async function readContacts(
+  context: RequestContext,
+  open: OpenKnockout,
+  match: string,
+): Promise<SideContacts[]> {
+  if (open.arranged.every(({ token }) => token === null)) return [];
+  return unwrap(
+    await context.supabase.rpc("match_contacts", { ...keyOf(open), match }),
+  ) as SideContacts[];
 }
 
 /** @returns nothing: the page shows the new link */
 export async function replaceMatchLink(
   context: RequestContext,
-  { tournament }: Open,
+  open: Open,
   match: string,
   side: number,
 ): Promise<void> {
   dataOrThrow(
-    await context.supabase.rpc("replace_match_link", { tournament: tournament.id, match, side }),
+    await context.supabase.rpc("replace_match_link", { ...keyOf(open), match, side }),
     playRefusal,
     CLUB_TOASTS.failed,
   );

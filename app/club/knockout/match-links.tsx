@@ -1,7 +1,42 @@
 import { Form } from "@remix-run/react";
+import { telHref } from "#app/site/club.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { ARRANGED } from "./content.ts";
+import { ARRANGED, SIDES } from "./content.ts";
 import type { MatchView } from "./match-view.server.ts";
+
+/** What each side says about the result, and how the club asks it. */
+export function MatchSides({ parties }: { parties: MatchView["parties"] }) {
+  return (
+    <section className="grid gap-3">
+      <h2>{SIDES.heading}</h2>
+      {parties.map(({ side, name, report, isDenied, contacts }) => (
+        <div key={side} className="grid gap-1.5">
+          <h3>{name}</h3>
+          {report ? <p>{report}</p> : null}
+          {isDenied ? <p className="font-semibold">{SIDES.denied}</p> : null}
+          <ButtonRow>
+            {contacts.map((player) =>
+              player.phone ? (
+                <ButtonLink
+                  key={player.name}
+                  look="quiet"
+                  size="small"
+                  href={telHref(player.phone)}
+                >
+                  {SIDES.call(player.name)}: {player.phone}
+                </ButtonLink>
+              ) : (
+                <span key={player.name} className="text-muted">
+                  {SIDES.noPhone(player.name)}
+                </span>
+              ),
+            )}
+          </ButtonRow>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 /** The link of each side, to be sent, and replaced where it went to somebody else. */
 export function MatchLinks({ links }: { links: MatchView["links"] }) {

@@ -1,13 +1,13 @@
-import { roundsOf } from "#app/golf/knockout-draw.ts";
-import type { KnockoutEvent, SheetMatch } from "#app/golf/knockout.ts";
+import type { Sheet, SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   type KnockoutFacts,
-  matchName,
+  nameOfMatch,
   namesOfSides,
+  ofDivision,
   playBy,
   resultText,
   sheetOf,
@@ -17,83 +17,127 @@ import {
 import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
 import { whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { arrangedSides, daysOf } from "./arranged.ts";
-import { ARRANGED, MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
+import { ARRANGED, MATCH_PAGE as PAGE, NO_SIDE, SIDES } from "./content.ts";
+import { reservesOf } from "./draw-view.server.ts";
 import { howChoices } from "./how.ts";
-import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
+import { knownFacts, type OpenKnockout, type SideContacts } from "./knockout.server.ts";
 
-export type Found = { facts: KnockoutFacts; match: SheetMatch; today: string };
+export type Found = {
+  facts: KnockoutFacts;
+  match: SheetMatch;
+  sheet: Sheet;
+  today: string;
+};
 
 /** @throws a 404 Response where the draw is not published, or has no such match */
 export function findMatch(open: OpenKnockout, key: string): Found {
   const facts = knownFacts(open);
   const today = dayInIndiaOf(new Date());
-  const match = facts?.published_at ? sheetOf(facts, today).matches.get(key) : undefined;
-  if (!facts || !match || match.result?.how === "bye") throw new Response(null, { status: 404 });
-  return { facts, match, today };
+  const sheet = facts?.published_at ? sheetOf(facts, today) : null;
+  const match = sheet?.matches.get(key);
+  if (!facts || !sheet || !match || match.result?.how === "bye") {
+    throw new Response(null, { status: 404 });
+  }
+  return { facts, match, sheet, today };
 }
 
-const isOf = (event: KnockoutEvent, key: string) =>
-  (event.kind === "result" || event.kind === "correction") && event.match === key;
-
-export function matchView(open: OpenKnockout, key: string) {
-  const { facts, match } = findMatch(open, key);
+export function matchView(open: OpenKnockout, key: string, contacts: readonly SideContacts[] = []) {
+  const { facts, match, sheet } = findMatch(open, key);
   const names = namesOfSides(facts);
   const isOpen = match.state === "open" || match.state === "overdue";
-  const recorded = facts.events.filter((event) => isOf(event, key));
-  const latest = recorded.at(-1);
+  const latest = facts.events[match.events.at(-1) ?? -1];
   return {
     version: String(open.version),
-    name: matchName(key, roundsOf(facts.numbers)),
+    name: ofDivision(nameOfMatch(sheet, key), open.division),
     match: {
-      ...shownMatch(match, names, facts.reports),
+      ...shownMatch(match, names, facts),
       lastDay: isOpen ? playBy(match.lastDay) : null,
     },
     days: isOpen ? daysOf(open, match, names) : [],
-    links: isOpen ? linksOf(open, match, names) : [],
+    parties: isOpen ? partiesOf(open, match, names, contacts) : [],
+    links: isOpen ? linksOf(open, match, nameOfMatch(sheet, key), names) : [],
     state: match.state,
-    canCorrect: match.state === "decided" && recorded.length > 0,
+    canCorrect: match.events.length > 0,
     isOpen,
     sides: match.sides
       .filter((side) => side !== null && names.has(side))
       .map((side) => ({ value: side ?? "", label: names.get(side ?? "") ?? "" })),
     hows: howChoices(facts.rules),
-    values:
-      match.state === "decided" && latest && "how" in latest
-        ? { winner: latest.winner ?? NO_SIDE, how: latest.how }
-        : {},
+    values: latest && "how" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
     lastDay: match.lastDay ?? "",
     reserve: reserveOf(open, facts, match),
-    history: recorded.map((event) => ({
-      at: formatMoment(event.at),
-      text:
-        "how" in event
-          ? [
-              event.winner === null ? PAGE.result.noSide : names.get(event.winner),
-              resultText(event),
-              event.reason,
-              receivedText(
-                match.sides.map((side) => names.get(side ?? "")),
-                event.strokes,
-              ),
-            ]
-              .filter(Boolean)
-              .join(", ")
-          : "",
-    })),
+    history: facts.events.flatMap((event, place) =>
+      (event.kind === "result" || event.kind === "correction") && event.match === key
+        ? [
+            {
+              at: formatMoment(event.at),
+              text: historyText(event, names, {
+                sides: sheet.sidesOf.get(place),
+                counts: match.events.includes(place),
+              }),
+            },
+          ]
+        : [],
+    ),
   };
 }
 
+/** What was recorded of a match, between the sides that it had then. */
+function historyText(
+  event: KnockoutFacts["events"][number] & { kind: "result" | "correction" },
+  names: ReadonlyMap<string, string>,
+  { sides = [], counts }: { sides: readonly string[] | undefined; counts: boolean },
+): string {
+  return [
+    event.winner === null ? PAGE.result.noSide : names.get(event.winner),
+    resultText(event),
+    event.reason,
+    receivedText(
+      sides.map((side) => names.get(side)),
+      event.strokes,
+    ),
+    counts ? null : PAGE.void,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What each side of a match has reported, and how it is reached. */
+function partiesOf(
+  open: OpenKnockout,
+  match: SheetMatch,
+  names: ReadonlyMap<string, string>,
+  contacts: readonly SideContacts[],
+) {
+  return arrangedSides(open, match).map(({ side, report }) => ({
+    side,
+    name: names.get(side) ?? "",
+    report:
+      report &&
+      SIDES.reports(
+        [names.get(report.winner), resultText(report)].filter(Boolean).join(", "),
+        formatMoment(report.at),
+      ),
+    isDenied: report?.is_denied ?? false,
+    contacts: contacts.find((each) => each.side === side)?.contacts ?? [],
+  }));
+}
+
 /** The link of each side, and a message with it; empty for who is no secretary. */
-function linksOf(open: OpenKnockout, match: SheetMatch, names: ReadonlyMap<string, string>) {
-  const facts = knownFacts(open);
+function linksOf(
+  open: OpenKnockout,
+  match: SheetMatch,
+  nameOfIt: string,
+  names: ReadonlyMap<string, string>,
+) {
   return arrangedSides(open, match).flatMap(({ side, token }) => {
     if (token === null) return [];
     const opponent = match.sides.find((each) => each !== side) ?? "";
     const { links } = ARRANGED;
     const text = [
       links.message(
-        open.tournament.name,
-        matchName(match.key, roundsOf(facts?.numbers ?? 0)),
+        ofDivision(open.tournament.name, open.division),
+        nameOfIt,
         names.get(opponent) ?? "",
         playBy(match.lastDay),
       ),
@@ -135,7 +179,3 @@ function reserveOf(open: OpenKnockout, facts: KnockoutFacts, { sides }: SheetMat
 }
 
 export type MatchView = ReturnType<typeof matchView>;
-
-/** Who is entered, and not in the draw. */
-export const reservesOf = ({ entered, entries }: OpenKnockout) =>
-  entered.filter(({ entry }) => !entries.includes(entry));

@@ -7,18 +7,17 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { roundsOf } from "#app/golf/knockout-draw.ts";
-import type { KnockoutEvent } from "#app/golf/knockout.ts";
+import { isOfPlate, type KnockoutEvent } from "#app/golf/knockout.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { matchesPath, matchPath } from "#app/site/knockout-paths.ts";
+import { matchesPath } from "#app/site/knockout-paths.ts";
 import { isPlayed } from "#app/tournaments/knockout/how.ts";
 import {
-  matchName,
+  nameOfMatch,
   namesOfSides,
   playBy,
   resultText,
-  roundOfMatch,
+  roundDay,
   sideName,
   sheetOf,
 } from "#app/tournaments/knockout/knockout.ts";
@@ -26,23 +25,21 @@ import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { ARRANGED, MATCH_PAGE as PAGE, MATCH_TOASTS, NO_SIDE } from "./content.ts";
+import { reservesOf } from "./draw-view.server.ts";
 import { hasNoWinner, howChoices } from "./how.ts";
 import {
   type OpenKnockout,
-  readClubKnockout,
+  openClubKnockout,
+  pathOf,
+  readContacts,
   recordEvent,
   type RecordedEvent,
   replaceMatchLink,
+  showClubKnockout,
 } from "./knockout.server.ts";
 import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
-import { MatchLinks } from "./match-links.tsx";
-import {
-  findMatch,
-  type Found,
-  matchView,
-  reservesOf,
-  strokesToRecord,
-} from "./match-view.server.ts";
+import { MatchLinks, MatchSides } from "./match-links.tsx";
+import { findMatch, type Found, matchView, strokesToRecord } from "./match-view.server.ts";
 import { MESSAGES } from "./messages.ts";
 import { type MatchChange, matchSchema, resultSchema } from "./schema.ts";
 
@@ -56,11 +53,13 @@ export const handle: PageHandle = { hydrate: true };
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export const loader = tournamentLoader(
-  async ({ id, context, params }) => {
-    const open = await readClubKnockout(context, id);
-    return { name: open.tournament.name, view: matchView(open, params.match ?? "") };
+  async ({ id, context, params, request }) => {
+    const { match = "" } = params;
+    const open = await showClubKnockout(context, id, request);
+    const contacts = await readContacts(context, open, match);
+    return { name: open.tournament.name, view: matchView(open, match, contacts) };
   },
-  { fixed: () => ({ constraint: constraintsOf(resultSchema) }) },
+  { pathOf, fixed: () => ({ constraint: constraintsOf(resultSchema) }) },
 );
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -70,14 +69,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return submitClubForm(
     { request, context, form },
     {
+      path: pathOf(request),
       schema: matchSchema,
       alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string, rests }),
       async run(change) {
-        const open = await readClubKnockout(context, id);
+        const open = await openClubKnockout(context, id, request);
         const found = findMatch(open, key);
         if (change.intent === "replace-link") {
           await replaceMatchLink(context, open, key, Number(change.side));
-          return redirectWithSuccess(matchPath(id, key), ARRANGED.links.replaced);
+          return redirectWithSuccess(pathOf(request), ARRANGED.links.replaced);
         }
         if (change.intent === "reserve") {
           const name = await giveToReserve(context, open, found, change);
@@ -86,9 +86,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const event = eventOf(found, change);
         const problem = problemOf(found, event);
         if (problem) {
-          const names = problem.rests.map((match) =>
-            matchName(match, roundsOf(found.facts.numbers)),
-          );
+          const names = problem.rests.map((match) => nameOfMatch(found.sheet, match));
           if (names.length === 0) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
           rests = PAGE.result.laterHint(names.join(", "));
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
@@ -135,7 +133,7 @@ async function giveToReserve(
 
 /** @throws InvalidFields where winner and result do not go together */
 function eventOf(
-  { facts, match }: Found,
+  { facts, match, sheet, today }: Found,
   change: Exclude<MatchChange, ReserveChange | LinkChange>,
 ): KnockoutEvent & { reason?: string } {
   switch (change.intent) {
@@ -168,9 +166,14 @@ function eventOf(
       return { kind: "result", match: match.key, winner, how: "by lot" };
     }
     case "day": {
-      const next = facts.last_days[roundOfMatch(match.key, roundsOf(facts.numbers))];
-      if (next !== undefined && change.lastDay > next) {
+      if (change.lastDay < today) throw new InvalidFields({ lastDay: [MESSAGES.dayPast] });
+      const next = roundDay(facts, sheet, match.key, 1);
+      if (next !== null && change.lastDay > next) {
         throw new InvalidFields({ lastDay: [MESSAGES.dayTooLate] });
+      }
+      const final = facts.last_days.at(-1);
+      if (isOfPlate(match.key) && final !== undefined && change.lastDay > final) {
+        throw new InvalidFields({ lastDay: [MESSAGES.dayAfterFinal] });
       }
       return { kind: "last-day", match: match.key, day: change.lastDay };
     }
@@ -235,6 +238,7 @@ export default function Match() {
           ))}
         </Panel>
       ) : null}
+      {view && view.parties.length > 0 ? <MatchSides parties={view.parties} /> : null}
       {view?.state === "waiting" ? <p>{PAGE.waiting}</p> : null}
       {view && view.state === "decided" && !view.canCorrect ? <p>{PAGE.unplayed}</p> : null}
       {view?.isOpen || view?.canCorrect || result.lastResult ? (

@@ -1,38 +1,51 @@
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Rows } from "#app/club/frame/list.tsx";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { roundsOf } from "#app/golf/knockout-draw.ts";
-import type { SheetMatch } from "#app/golf/knockout.ts";
+import type { Sheet, SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { knockoutPath, matchPath, sheetPath } from "#app/site/knockout-paths.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { knockoutPath, matchesPath, matchPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   championText,
   type KnockoutFacts,
-  matchName,
+  nameOfMatch,
   namesOfSides,
+  ofDivision,
+  ofPlate,
   playBy,
   sheetOf,
   shownMatch,
+  shownPlate,
+  type ShownRound,
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { roundText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { daysOf } from "./arranged.ts";
-import { MATCHES_PAGE as PAGE } from "./content.ts";
-import { knownFacts, type OpenKnockout, readClubKnockout } from "./knockout.server.ts";
+import { agreedDay, daysOf } from "./arranged.ts";
+import { ARRANGED, DIVISIONS, MATCHES_PAGE as PAGE } from "./content.ts";
+import { divisionLinks } from "./division-links.ts";
+import { reservesText } from "./draw-view.server.ts";
+import { knownFacts, type OpenKnockout, readAllKnockouts } from "./knockout.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
   PAGE.description,
 );
 
-export const loader = tournamentLoader(async ({ id, context }) => {
-  const open = await readClubKnockout(context, id);
-  return { name: open.tournament.name, slug: open.tournament.slug, view: viewOf(open) };
+export const loader = tournamentLoader(async ({ id, context, request }) => {
+  const { open: shown, knockouts } = await readAllKnockouts(context, id, request);
+  const views = knockouts.flatMap((open) => viewOf(open) ?? []);
+  return {
+    name: shown.tournament.name,
+    divisions: divisionLinks(shown, (of) => matchesPath(id, of)),
+    drawPath: knockoutPath(id, shown.division?.id),
+    view: views.length === 0 ? null : together(views),
+  };
 });
 
 /** In the order of what is to be done. */
@@ -48,74 +61,132 @@ function viewOf(open: OpenKnockout) {
   const today = dayInIndiaOf(new Date());
   const sheet = sheetOf(facts, today);
   const names = namesOfSides(facts);
-  const rounds = roundsOf(facts.numbers);
+  const { tournament, division } = open;
+  const of = (text: string) => (division ? `${division.name}: ${text}` : text);
+  const plate = shownPlate(facts, today)?.text ?? null;
+  const champion = championText(sheet, names);
+  const reserves = champion === null ? reservesText(open) : null;
   // A bye is not played.
   const matches = [...sheet.matches.values()].filter(
     ({ result, sides }) => result?.how !== "bye" && !sides.every((side) => side === "nobody"),
   );
   return {
-    counts: PAGE.counts(matches.filter(({ state }) => state === "decided").length, matches.length),
-    champion: championText(sheet, names),
-    whatsApp: whatsAppOf(open, facts, today),
+    counts: of(
+      PAGE.counts(matches.filter(({ state }) => state === "decided").length, matches.length),
+    ),
+    champion: champion && of(champion),
+    plate: plate && of(plate),
+    reserves: reserves && of(reserves),
+    links: [
+      [sheetPath(tournament, division?.id), of(PAGE.sheet)],
+      [whatsAppOf(open, facts, sheet, today), of(PAGE.whatsApp)],
+    ] as const,
     groups: STATES.map((state) => ({
-      heading: PAGE.groups[state],
-      isOpen: state !== "waiting" && state !== "decided",
+      state,
       matches: matches
         .filter((match) => groupOf(match, facts) === state)
         .map((match) => ({
-          ...shownMatch(match, names, facts.reports),
-          name: matchName(match.key, rounds),
+          ...shownMatch(match, names, facts),
+          path: matchPath(tournament.id, match.key, division?.id),
+          name: of(nameOfMatch(sheet, match.key)),
           lastDay: state === "decided" ? null : playBy(match.lastDay),
           days: state === "decided" ? [] : daysOf(open, match, names),
         })),
-    })).filter(({ matches: listed }) => listed.length > 0),
+    })),
   };
 }
 
+type View = NonNullable<ReturnType<typeof viewOf>>;
+
+/** Those of all divisions, by what is to be done. */
+const together = (views: readonly View[]) => ({
+  knockouts: views,
+  groups: STATES.map((state) => ({
+    heading: PAGE.groups[state],
+    isOpen: state !== "waiting" && state !== "decided",
+    matches: views.flatMap(({ groups }) =>
+      groups.flatMap((group) => (group.state === state ? group.matches : [])),
+    ),
+  })).filter(({ matches }) => matches.length > 0),
+});
+
 /** The matches to play of the round that is on; null: there are none. */
 function whatsAppOf(
-  { tournament }: OpenKnockout,
+  open: OpenKnockout,
   facts: KnockoutFacts,
+  sheet: Sheet,
   today: string,
 ): string | null {
-  const round = shownRounds(facts, today).find(({ isOn }) => isOn);
-  const matches = (round?.matches ?? [])
-    .filter(({ state }) => state === "open" || state === "overdue")
-    .map(({ sides: [one, other] }) => PAGE.versus(one.name, other.name));
-  return round && matches.length > 0
-    ? whatsAppLink(
-        roundText(tournament, { ...round, matches }, environment.SITE_URL + sheetPath(tournament)),
-      )
-    : null;
+  const { tournament, division } = open;
+  const toPlay = (rounds: readonly ShownRound[]) => {
+    const round = rounds.find(({ isOn }) => isOn);
+    const matches = (round?.matches ?? [])
+      .filter(({ state }) => state === "open" || state === "overdue")
+      .map(({ key, sides: [one, other], lastDay }) => {
+        const versus = PAGE.versus(one.name, other.name);
+        const match = sheet.matches.get(key);
+        const agreed = match ? agreedDay(open, match) : null;
+        if (agreed !== null) return ARRANGED.onDay(versus, formatDay(agreed));
+        const ownDay = lastDay === null ? null : (match?.lastDay ?? null);
+        return ownDay === null ? versus : ARRANGED.byDay(versus, formatDay(ownDay));
+      });
+    return round && matches.length > 0 ? [{ ...round, matches }] : [];
+  };
+  const [first, ...others] = [
+    ...toPlay(shownRounds(facts, today)),
+    ...toPlay(shownPlate(facts, today)?.rounds ?? []).map((round) => ({
+      ...round,
+      name: ofPlate(round.name),
+    })),
+  ];
+  if (!first) return null;
+  // The plate's is played at the same time.
+  const matches = [
+    ...first.matches,
+    ...others.flatMap(({ name, lastDay, matches: more }) => [
+      "",
+      [name, lastDay].filter(Boolean).join(", "),
+      ...more,
+    ]),
+  ];
+  return whatsAppLink(
+    roundText(
+      { ...tournament, name: ofDivision(tournament.name, division) },
+      { ...first, matches },
+      environment.SITE_URL + sheetPath(tournament, division?.id),
+    ),
+  );
 }
 
 export default function Matches() {
-  const { id, content } = useLoaderData<typeof loader>();
+  const { content } = useLoaderData<typeof loader>();
   const view = content?.view ?? null;
   return (
     <ClubScreen
       wide
       heading={PAGE.heading}
-      lines={
-        view ? (
-          <>
-            <p className="text-muted">{view.counts}</p>
-            {view.champion ? <p className="font-semibold">{view.champion}</p> : null}
-          </>
-        ) : null
-      }
+      lines={view?.knockouts.map(({ counts, reserves, champion, plate }) => (
+        <Fragment key={counts}>
+          <p className="text-muted">{counts}</p>
+          {reserves ? <p>{reserves}</p> : null}
+          {champion ? <p className="font-semibold">{champion}</p> : null}
+          {plate ? <p className="wrap-anywhere">{plate}</p> : null}
+        </Fragment>
+      ))}
     >
-      {view && content ? (
+      {content && content.divisions.length > 0 ? (
+        <LinkRow label={DIVISIONS.heading} links={content.divisions} />
+      ) : null}
+      {view ? (
         <LinkRow
           label={PAGE.heading}
-          links={[
-            [sheetPath(content), PAGE.sheet],
-            view.whatsApp !== null && [view.whatsApp, PAGE.whatsApp],
-          ]}
+          links={view.knockouts.flatMap(({ links }) =>
+            links.map(([href, text]) => href !== null && ([href, text] as const)),
+          )}
         />
       ) : (
         <p>
-          {PAGE.none} <a href={knockoutPath(id)}>{PAGE.draw}</a>
+          {PAGE.none} {content ? <a href={content.drawPath}>{PAGE.draw}</a> : null}
         </p>
       )}
       {view?.groups.map(({ heading, isOpen, matches }) => (
@@ -125,8 +196,8 @@ export default function Matches() {
           </summary>
           <Rows>
             {matches.map((match) => (
-              <li key={match.key} className="border-line px-5 py-3 not-first:border-t">
-                <a href={matchPath(id, match.key)} className="inline-block py-1 font-semibold">
+              <li key={match.path} className="border-line px-5 py-3 not-first:border-t">
+                <a href={match.path} className="inline-block py-1 font-semibold">
                   {match.name}
                 </a>
                 <MatchLines match={match} />

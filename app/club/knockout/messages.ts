@@ -14,5 +14,7 @@ export const MESSAGES = {
   reason: "Say why it is corrected",
   later: "Choose what becomes of the later matches",
   reserve: "Choose who takes the place",
+  dayPast: "This day is over",
   dayTooLate: "This is after the last day of the next round",
+  dayAfterFinal: "This is after the last day of the main draw’s final",
 } as const;

@@ -42,14 +42,13 @@ const draw = {
 
 const swap = { version, one: number, other: number };
 
-const days = {
-  version,
-  /** By round. */
-  days: z.record(
-    z.string().regex(/^[1-7]$/),
-    z.string({ error: MESSAGES.day }).refine(isDay, { error: MESSAGES.day }),
-  ),
-};
+/** By round. */
+const daysOfRounds = z.record(
+  z.string().regex(/^[1-7]$/),
+  z.string({ error: MESSAGES.day }).refine(isDay, { error: MESSAGES.day }),
+);
+
+const days = { version, days: daysOfRounds, plate: daysOfRounds.optional() };
 
 export const drawSchema = z.object(draw);
 export const swapSchema = z.object(swap);
@@ -60,6 +59,7 @@ export const drawPageSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("days"), ...days }),
   z.object({ intent: z.literal("publish"), version }),
   z.object({ intent: z.literal("take-back"), version }),
+  z.object({ intent: z.literal("divisions"), knockouts: z.enum(["all", "each"]) }),
 ]);
 
 export type DrawChange = z.output<typeof drawPageSchema>;
@@ -72,7 +72,9 @@ export type DrawFields = {
 
 export type SwapFields = { one?: string; other?: string };
 
-export type DaysFields = { days?: Record<string, string | undefined> };
+type RoundFields = Record<string, string | undefined>;
+
+export type DaysFields = { days?: RoundFields; plate?: RoundFields };
 
 const result = {
   version,

@@ -9,13 +9,20 @@ import { fieldValues, labelsOf, storedFields } from "#app/forms/described-fields
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { knockoutPath } from "#app/site/knockout-paths.ts";
+import { ofDivision } from "#app/tournaments/knockout/knockout.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
+import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { DEFAULT_RULES, RULES_FIELDS as FIELDS } from "./fields.ts";
-import { knownFacts, readClubKnockout, saveKnockout } from "./knockout.server.ts";
+import {
+  knownFacts,
+  openClubKnockout,
+  pathOf,
+  saveKnockout,
+  showClubKnockout,
+} from "./knockout.server.ts";
 import { type SettingsFields, settingsSchema } from "./schema.ts";
-import { Terms } from "./terms.tsx";
 
 const PAGE = {
   heading: "Settings of the knock-out",
@@ -36,27 +43,29 @@ export const handle: PageHandle = { hydrate: true };
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export const loader = tournamentLoader(
-  async ({ id, context }) => {
-    const open = await readClubKnockout(context, id);
+  async ({ id, context, request }) => {
+    const open = await showClubKnockout(context, id, request);
     const facts = knownFacts(open);
     return {
       name: open.tournament.name,
+      division: open.division,
       version: String(open.version),
       values: fieldValues(FIELDS, facts?.rules ?? DEFAULT_RULES),
       fixed: facts?.published_at ? termsOf(facts.rules) : null,
     };
   },
-  { fixed: () => ({ constraint: constraintsOf(settingsSchema) }) },
+  { pathOf, fixed: () => ({ constraint: constraintsOf(settingsSchema) }) },
 );
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   return submitClubForm(post, {
+    path: pathOf(post.request),
     schema: settingsSchema,
     async run({ version, ...form }, { context }) {
-      const open = await readClubKnockout(context, id);
+      const open = await openClubKnockout(context, id, post.request);
       await saveKnockout(context, open, version, { rules: storedFields(FIELDS, form) });
-      return redirectWithSuccess(knockoutPath(id), PAGE.saved);
+      return redirectWithSuccess(knockoutPath(id, open.division?.id), PAGE.saved);
     },
   });
 }
@@ -72,10 +81,11 @@ export default function Settings() {
     constraint,
     defaultValue: saved ?? content?.values ?? {},
   });
-  const back = { href: knockoutPath(id), text: PAGE.back };
+  const back = { href: knockoutPath(id, content?.division?.id), text: PAGE.back };
+  const heading = ofDivision(PAGE.heading, content?.division);
   if (content?.fixed) {
     return (
-      <ClubScreen heading={PAGE.heading} back={back}>
+      <ClubScreen heading={heading} back={back}>
         <p>{PAGE.fixed}</p>
         <Terms terms={content.fixed} />
       </ClubScreen>
@@ -84,7 +94,7 @@ export default function Settings() {
   return (
     <ClubScreen
       answer={answer}
-      heading={PAGE.heading}
+      heading={heading}
       back={back}
       lines={<p className="text-muted">{PAGE.text}</p>}
     >

@@ -78,7 +78,10 @@ export async function readListForm(
   const form = await readForm(request, { isLong, files: [FILE_FIELD] });
   const file = form.get(FILE_FIELD);
   form.delete(FILE_FIELD);
-  if (!(file instanceof File)) return { form, problem: null, source: sourceIn(form) };
+  // What was pasted counts beside an empty file.
+  if (!(file instanceof File) || file.size === 0) {
+    return { form, problem: null, source: sourceIn(form) };
+  }
   form.delete(SOURCE_FIELD);
   const user = await requireRole(context, request).then(
     () => context.user.get(),

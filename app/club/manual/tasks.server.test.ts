@@ -9,7 +9,12 @@ const FILES = import.meta.glob<string>("./tasks/*.md", {
 const PICTURES = import.meta.glob("/public/manual/*.png", { query: "?url" });
 const SOURCES = Object.entries(
   import.meta.glob<string>(
-    ["../**/*.{ts,tsx}", "../../entries/*.{ts,tsx}", "../../site/content.ts"],
+    [
+      "../**/*.{ts,tsx}",
+      "../../catalogue/*/kind.ts",
+      "../../entries/*.{ts,tsx}",
+      "../../site/content.ts",
+    ],
     { query: "?raw", import: "default", eager: true },
   ),
 );

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
+import { renderMarkdown } from "#app/site/markdown.server.ts";
 
 export type Task = { slug: string; title: string; html: string; place: readonly string[] };
 
@@ -24,8 +24,11 @@ const PLACES = {
   "cards-from-the-course": [...TOURNAMENT, "Results", "Cards from the course"],
   "scores-and-results": [...TOURNAMENT, "Results"],
   competitions: [...TOURNAMENT, "Results", "Competitions"],
+  "knock-out": [...TOURNAMENT, "Draw"],
   series: ["Series"],
   championship: ["Series"],
+  pictures: [...TOURNAMENT, "Pictures"],
+  "change-the-site": ["Site"],
   accounts: ["Accounts"],
   "members-register": ["Members"],
   "let-a-helper": ["Accounts", "Roles"],

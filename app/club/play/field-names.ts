@@ -23,15 +23,15 @@ export function fieldNames({ tournament, play, entered }: Field): Map<string, st
     phone === "" ? null : phoneMark(phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)),
   ];
   return namesApart([
-    ...entered.map(({ player_id: id, full_name: name, order, handicap, phone, category }) => ({
+    ...entered.map(({ player_id: id, full_name: name, order = 1, handicap, phone, category }) => ({
       ...{ id, name, order },
       marks: marksOf(handicapOf(handicap), phone, category),
     })),
-    ...play.guests.map(({ id, name, order, handicap = null }) => ({
+    ...play.guests.map(({ id, name, order = 1, handicap = null }) => ({
       ...{ id, name, order },
       marks: marksOf(handicap, "", null),
     })),
-    ...play.former_players.flatMap(({ id, name, order, handicap, category }) =>
+    ...play.former_players.flatMap(({ id, name, order = 1, handicap, category }) =>
       name === null
         ? []
         : [{ id, name, order, marks: marksOf(handicapOf(handicap), "", category) }],

@@ -6,6 +6,7 @@ export const TO_ALL = "All series";
 export const MESSAGES = {
   series_changed:
     "Another administrator has saved the series since you opened it. Check it below and save again.",
+  series_shown: "Everyone can see the series again. Hide it first.",
   series_closed: "The series is final. Open it again first.",
   slug_taken: "Another series has this name. Choose another one.",
   reason_missing: "Results are published, so this needs a reason.",
@@ -19,6 +20,8 @@ export const MESSAGES = {
 
 export const TOASTS = {
   saved: { message: "Series saved" },
+  deleted: { message: "Series deleted" },
+  notDeleted: { message: "Not deleted", description: "Something went wrong. Please try again." },
   parted: { message: "Saved", description: "Choose here whose result it is." },
   added: (name: string) => ({ message: "Series added", description: name }),
 } as const;

@@ -64,7 +64,10 @@ export const loader = formLoader(async ({ context, params, request }) => {
       memberships:
         chosen.is_removed || chosen.status === person.status
           ? []
-          : BY_RANK.filter((each) => each === person.status || each === chosen.status),
+          : BY_RANK.flatMap((status) => {
+              if (status === person.status) return [{ status, ...membershipOf(person, "stays") }];
+              return status === chosen.status ? [{ status, ...membershipOf(chosen, "goes") }] : [];
+            }),
     },
     like: like.map(lineOf),
     matches:
@@ -100,6 +103,12 @@ const lineOf = ({
     .join(" · "),
 });
 
+/** "Member, A-117 (of the person who stays)": two of one name are told apart. */
+const membershipOf = (
+  { status, number }: { status: Status; number: string | null },
+  whose: "stays" | "goes",
+) => ({ text: `${[STATUSES[status], number].filter(Boolean).join(", ")} (${PAGE.whose[whose]})` });
+
 /** A member who was entered as a guest once is a member. */
 const BY_RANK = ["member", "junior", "reciprocal", "guest", "former"] as const satisfies Status[];
 
@@ -128,7 +137,15 @@ const factsOf = ({
   { name: PAGE.results, fact: namesOf(results) || PAGE.nothing },
   ...(letGo.length > 0 ? [{ name: PAGE.letGo, fact: namesOf(letGo) }] : []),
   { name: PAGE.fields, fact: labelsOf(fields) },
-  { name: PAGE.dropped, fact: labelsOf(dropped.filter((field) => field !== "status")) },
+  // Two memberships are a choice of their own, each with its number.
+  {
+    name: PAGE.dropped,
+    fact: labelsOf(
+      dropped.filter(
+        (field) => field !== "status" && !(field === "number" && dropped.includes("status")),
+      ),
+    ),
+  },
   { name: PAGE.account, fact: hasAccount ? PAGE.moves : PAGE.nothing },
 ];
 
@@ -202,7 +219,7 @@ export default function MergePeople() {
                 <label htmlFor="status" className={LABEL_CLASSES}>
                   {PAGE.membership}
                 </label>
-                <p id="status-hint" className="text-sm text-muted">
+                <p id="status-hint" className="mb-2 text-sm text-muted">
                   {PAGE.membershipText}
                 </p>
                 <select
@@ -211,10 +228,9 @@ export default function MergePeople() {
                   aria-describedby="status-hint"
                   className={CONTROL_CLASSES}
                 >
-                  {chosen.memberships.map((each) => (
-                    <option key={each} value={each}>
-                      {STATUSES[each]}
-                      {`, as ${each === content.status ? content.name : chosen.name} is now`}
+                  {chosen.memberships.map(({ status, text }) => (
+                    <option key={status} value={status}>
+                      {text}
                     </option>
                   ))}
                 </select>

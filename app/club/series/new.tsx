@@ -6,12 +6,12 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_SERIES_PATH, seriesTournamentsPath } from "#app/site/series-paths.ts";
+import { slugOf } from "#app/site/slug.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TO_ALL, TOASTS } from "./content.ts";
 import { DEFAULT_RULES, newSeriesSchema, rulesOf, settings, settingsValues } from "./schema.ts";
 import { saveSeries } from "./series.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { slugOf } from "./slug.ts";
 
 const HEADING = "New series";
 
@@ -28,7 +28,7 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: newSeriesSchema,
     async run({ id, name, ...form }, { context }) {
-      const slug = slugOf(name);
+      const slug = slugOf(name, "series");
       await saveSeries(context, { id, slug }, 0, {
         name,
         slug,

@@ -12,6 +12,7 @@ import { pageIn, pageOf, withQuery } from "#app/site/list-pages.ts";
 import {
   CLUB_SERIES_PATH,
   clubSeriesPath,
+  deleteSeriesPath,
   seriesPath,
   seriesCutPath,
   seriesPersonPath,
@@ -21,6 +22,7 @@ import {
   seriesRoundsPath,
   seriesTournamentsPath,
 } from "#app/site/series-paths.ts";
+import { divisionsApart } from "#app/tournaments/series/day-divisions.ts";
 import { seriesChanges } from "#app/tournaments/series/moves.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-tables.tsx";
 import {
@@ -48,6 +50,7 @@ const PAGE = {
     unjoined === 0 ? PLAYERS_PAGE.heading : `${PLAYERS_PAGE.heading} (${unjoined} open)`,
   print: "Print and share",
   public: "Public page",
+  delete: "Delete",
   hidden: "Only the club sees this series.",
   shown: "Everyone can see this series.",
   final: "The series is final. Its public table stays as it was when it was closed.",
@@ -60,6 +63,8 @@ const PAGE = {
   show: "Show it to everyone",
   hide: "Hide it",
   close: "Close as final",
+  apart: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(" and ")} count apart. If they are one division, join them in the settings, under “Divisions of the days”.`,
   toCome: (names: readonly string[]) =>
     `These have no results yet and would be missing from a final table: ${names.join(", ")}.`,
   reopen: "Open it again",
@@ -90,6 +95,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     isPublic: series.is_public,
     isFinal: final !== null,
     toCome: facts.tournaments.filter(({ state }) => state === "planned").map(({ name }) => name),
+    apart: final ? [] : divisionsApart(facts),
     differences: final ? seriesChanges(final, facts).map(textOf) : [],
     unjoined: open,
     hasCut: facts.rules.kind === "rounds" && (facts.rules.cut ?? facts.cut) !== null,
@@ -111,7 +117,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     changes: series.changes.map(({ at, reason, tournament, writer, moves, ...change }) => ({
       at,
       text: [
-        changeText(change),
+        changeText({ ...change, tournament }),
         tournament ? ` (${tournament})` : "",
         reason ? `: ${reason}` : "",
       ].join(""),
@@ -169,7 +175,7 @@ function Series({ content }: { content: Content }) {
           content.hasCut ? [seriesCutPath(id), PAGE.cut] : false,
           [seriesResultsPath(id), PAGE.results(content.unjoined)],
           [seriesPrintPath(id), PAGE.print],
-          isPublic ? [seriesPath({ slug }), PAGE.public] : false,
+          isPublic ? [seriesPath({ slug }), PAGE.public] : [deleteSeriesPath(id), PAGE.delete],
         ]}
       />
       <State content={content} />
@@ -229,6 +235,11 @@ function State({ content }: { content: Content }) {
     <div className="grid gap-3">
       <p>{isPublic ? PAGE.shown : PAGE.hidden}</p>
       {isFinal ? <p>{PAGE.final}</p> : null}
+      {content.apart.map((names) => (
+        <p key={names.join()} className="wrap-anywhere">
+          {PAGE.apart(names)}
+        </p>
+      ))}
       {differences.length > 0 ? (
         <div className="border-l-4 border-flag-600 pl-4">
           <p className="font-semibold">{isFinal ? PAGE.differences : PAGE.cutDiffers}</p>

@@ -13,6 +13,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { clubSeriesPath, seriesPersonPath, seriesResultsPath } from "#app/site/series-paths.ts";
+import { dayDivisions } from "#app/tournaments/series/day-divisions.ts";
 import { hasTotals, type SeriesFacts } from "#app/tournaments/series/facts.ts";
 import { seriesMoves } from "#app/tournaments/series/moves.ts";
 import { seriesNumber, tablesOf } from "#app/tournaments/series/tables.ts";
@@ -66,7 +67,7 @@ export const loader = formLoader(async ({ context, params }) => {
   if (lines.length === 0 && joined.length === 0) throw new Response(null, { status: 404 });
   const divisions = [
     ...(facts.rules.divisions ?? []).map(({ id, name }) => ({ id, name })),
-    ...Object.entries(facts.divisions).map(([id, name]) => ({ id, name })),
+    ...dayDivisions(facts).all,
   ];
   return {
     series: series.id,

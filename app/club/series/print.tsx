@@ -49,7 +49,11 @@ export const loader = clubLoader(async ({ context, params }) => {
       .filter(({ hasResults }) => hasResults)
       .map(({ label, name: round }) => `${label} ${round}`),
     whatsApp:
-      tables.length === 0 ? null : whatsAppLink(seriesText({ name, tables, rounds }, address)),
+      tables.length === 0
+        ? null
+        : whatsAppLink(
+            seriesText({ name, tables, rounds: rounds.filter(({ counts }) => counts) }, address),
+          ),
   };
 });
 

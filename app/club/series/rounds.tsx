@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { refundsText } from "#app/club/editions/content.ts";
 import { copyTournament } from "#app/club/editions/copy-tournament.server.ts";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -26,9 +27,15 @@ const PAGE = {
   choose: "Choose a tournament",
   count: "How many",
   submit: "Make the drafts",
-  done: (names: readonly string[]) => ({
-    message: names.length === 1 ? "1 draft made" : `${names.length} drafts made`,
-    description: `${names.join("; ")}. ${names.length === 1 ? "It is" : "They are"} in the series.`,
+  /** Each with what is said of its refunds; null: nothing. */
+  done: (copies: readonly { name: string; refunds: string | null }[]) => ({
+    message: copies.length === 1 ? "1 draft made" : `${copies.length} drafts made`,
+    description: [
+      `${copies.map(({ name }) => name).join("; ")}. ${copies.length === 1 ? "It is" : "They are"} in the series.`,
+      ...copies.flatMap(({ name, refunds }) =>
+        refunds === null ? [] : copies.length === 1 ? [refunds] : [`${name}: ${refunds}`],
+      ),
+    ].join(" "),
   }),
 } as const;
 
@@ -67,11 +74,18 @@ export function action(post: ActionFunctionArgs) {
       if (needsReason(series) && !reason) {
         throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
       }
-      const copies: { id: string; name: string }[] = [];
+      const copies: { id: string; name: string; refunds: string | null }[] = [];
       // One after the other: the next day is one that no earlier copy has.
       for (const key of keys.slice(0, count)) {
-        const { id: copy, next } = await copyTournament(context, pattern, key);
-        copies.push({ id: copy, name: next ? `${next.name}, ${formatDay(next.starts_on)}` : "" });
+        const { id: copy, next, refunds } = await copyTournament(context, pattern, key);
+        copies.push({
+          id: copy,
+          name: next ? `${next.name}, ${formatDay(next.starts_on)}` : "",
+          refunds: refundsText({
+            before: refunds.before && formatDay(refunds.before),
+            now: refunds.now && formatDay(refunds.now),
+          }),
+        });
       }
       const listed = [
         ...series.facts.tournaments.map((line) => ({
@@ -89,10 +103,7 @@ export function action(post: ActionFunctionArgs) {
       ];
       const { moves } = await tryTournaments(context, series, version, listed);
       await saveTournaments(context, series, version, listed, { reason, moves });
-      return redirectWithSuccess(
-        seriesTournamentsPath(id),
-        PAGE.done(copies.map(({ name }) => name)),
-      );
+      return redirectWithSuccess(seriesTournamentsPath(id), PAGE.done(copies));
     },
   });
 }

@@ -4,6 +4,7 @@ import { fieldSchema, fieldSchemas, optionalText } from "#app/forms/field-schema
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
+import { dayDivisions } from "#app/tournaments/series/day-divisions.ts";
 import type { EclecticRules } from "#app/tournaments/series/eclectic.ts";
 import type {
   QualifyingSeriesRules,
@@ -44,7 +45,7 @@ export const settings = z.object({
   /** The digest of the settings whose changes were shown. */
   seen: z.string().max(100).optional(),
   divisions: z
-    .array(z.object({ id: z.string().max(40), as: optionalText(40) }))
+    .array(z.object({ id: z.string().max(50), as: optionalText(40) }))
     .max(100)
     .default([]),
 });
@@ -143,10 +144,10 @@ export type SettingsFields = Omit<FieldsOf<typeof settings>, "divisions"> & {
 };
 
 /** The names under which the divisions of the days count. */
-export const divisionValues = ({ rules, divisions }: Pick<SeriesFacts, "rules" | "divisions">) =>
-  Object.keys(divisions).map((id) => ({
+export const divisionValues = (facts: Pick<SeriesFacts, "rules" | "divisions">) =>
+  dayDivisions(facts).all.map(({ id }) => ({
     id,
-    as: rules.divisions?.find(({ of }) => of.includes(id))?.name ?? "",
+    as: facts.rules.divisions?.find(({ of }) => of.includes(id))?.name ?? "",
   }));
 
 function cutOf({ cut_by: by, cut_number: number, cut_after: rounds }: Answers): CutPlan | null {
@@ -316,6 +317,8 @@ export function settingsValues(name: string, rules: StoredSeriesRules): Record<s
     max_place: String(final.maxPlace),
   };
 }
+
+export const deletionSchema = z.object({ version });
 
 export const stateSchema = z.object({
   version,

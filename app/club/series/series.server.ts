@@ -24,6 +24,8 @@ export type ClubSeries = {
   name: string;
   rules: StoredSeriesRules;
   is_public: boolean;
+  /** Readers have seen it, even if it is hidden now. */
+  was_shown: boolean;
   /** As it is now. */
   facts: SeriesFacts;
   /** By which a change of places is known to be of these facts. */
@@ -37,6 +39,7 @@ export type ClubSeries = {
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {
   handicaps: Record<string, string | null>;
+  namesakes: Record<string, number>;
   facts: Parameters<typeof readFacts>[0];
   final: Parameters<typeof readFacts>[0] | null;
 };
@@ -59,10 +62,14 @@ export async function readSeries(
         )
       : null;
   if (!stored) throw new Response(null, { status: 404 });
-  const { handicaps, ...series } = stored;
+  const { handicaps, namesakes, ...series } = stored;
   return {
     ...series,
-    names: personNames(Object.entries(stored.names), (person) => handicaps[person]),
+    names: personNames(
+      Object.entries(stored.names),
+      (person) => handicaps[person],
+      (person) => namesakes[person],
+    ),
     facts: readFacts(stored.facts),
     final: stored.final && readFacts(stored.final),
   };
@@ -71,7 +78,11 @@ export async function readSeries(
 export const hasResults = ({ facts }: Pick<ClubSeries, "facts">): boolean =>
   facts.tournaments.some(({ lines }) => lines.length > 0);
 
-/** Whether readers have seen a table that a change may move. */
+/** Whether readers have seen a table that a change may move, or will compare it with. */
+const wasRead = (series: Pick<ClubSeries, "facts" | "was_shown">): boolean =>
+  series.was_shown && hasResults(series);
+
+/** Whether readers see the table that a change may move. */
 export const needsReason = (series: Pick<ClubSeries, "facts" | "is_public">): boolean =>
   series.is_public && hasResults(series);
 
@@ -120,6 +131,19 @@ export async function saveSeries(
   purgeSeries([series]);
 }
 
+/** Deletes a series that only the club sees. */
+export async function deleteSeries(
+  context: RequestContext,
+  id: string,
+  version: number,
+): Promise<void> {
+  dataOrThrow(
+    await context.supabase.rpc("delete_series", { series: id, expected_version: version }),
+    messageOf,
+    CLUB_TOASTS.failed,
+  );
+}
+
 type SeriesTournaments = NonNullable<SeriesChanges["tournaments"]>;
 
 /** What other tournaments would do to an open series, which stays as it is. */
@@ -157,7 +181,7 @@ export async function saveTournaments(
   tournaments: SeriesTournaments,
   { reason, moves }: { reason: string | undefined; moves: readonly SeriesMove[] },
 ): Promise<void> {
-  const told = needsReason(series) ? moves : [];
+  const told = wasRead(series) ? moves : [];
   await saveSeries(context, series, version, { tournaments }, { reason, moves: told });
   purgeSeries([series, await readSeries(context, series.id)]);
 }
@@ -291,7 +315,7 @@ export function movesToNote(
     noted: changes.map(({ each, moves }) => ({
       series: each.id,
       digest: each.digest,
-      moves: needsReason(each) ? moves : [],
+      moves: wasRead(each) ? moves : [],
     })),
   };
 }

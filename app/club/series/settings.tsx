@@ -8,6 +8,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubSeriesPath } from "#app/site/series-paths.ts";
+import { dayDivisions } from "#app/tournaments/series/day-divisions.ts";
 import { hasTotals, type StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { seriesMoves } from "#app/tournaments/series/moves.ts";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -51,7 +52,7 @@ export const loader = formLoader(
         version: String(series.version),
         divisions: divisionValues(series.facts),
       },
-      dayDivisions: Object.values(series.facts.divisions),
+      dayDivisions: dayDivisions(series.facts).all.map(({ name }) => name),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(settings) }) },

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { CardFace } from "#app/tournaments/card-face.tsx";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
-import { cardText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
+import { cardText, datesText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
 
 export function CardPreview({
   formId,
@@ -30,7 +30,9 @@ export function CardPreview({
   }, [formId]);
 
   const text = (name: string) => (current[name] as string | undefined) || null;
-  const day = text("starts_on");
+  // While a year is typed it may have five digits, which are no date.
+  const day = (name: string) => (/^\d{4}-/.test(text(name) ?? "") ? text(name) : null);
+  const days = { date_text: text("date_text"), starts_on: day("starts_on") };
   return (
     <aside aria-label="The card" className="max-xl:hidden">
       <CardFace
@@ -38,9 +40,13 @@ export function CardPreview({
         text={cardText({
           place: text("place"),
           summary: text("summary"),
-          date_text: text("date_text"),
-          // While a year is typed it may have five digits, which are no date.
-          starts_on: day && /^\d{4}-/.test(day) ? day : null,
+          starts_on: days.starts_on,
+          date_text:
+            datesText({
+              ...days,
+              form_of_play: text("form_of_play") === "knock-out" ? "knock-out" : "day",
+              final_by: day("final_by"),
+            }) || null,
         })}
         labels={
           text("card_label") === ((values.card_label as string) || null)

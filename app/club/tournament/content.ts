@@ -1,3 +1,5 @@
+import { type Refunds, refundsText } from "#app/club/editions/content.ts";
+
 export const LIST_PAGE = {
   heading: "Tournaments",
   copyOf: (name: string) => `Copy ${name}`,
@@ -52,18 +54,13 @@ export const TOASTS = {
     message: "Draft made",
     description: "Only the club sees it until you publish it.",
   },
-  copied: (
-    next: string | null,
-    refunds: { before: string | null; now: string | null } = { before: null, now: null },
-  ) => ({
+  copied: (next: string | null, refunds: Refunds = { before: null, now: null }) => ({
     message: next === null ? "Copied" : `Copied: ${next}`,
     description: [
       next === null
         ? "Saved as a draft. Set the date next."
         : "A draft. Check the day, and set when registration opens and closes.",
-      refunds.now !== null
-        ? `Withdrawals are refunded until ${refunds.now}: change it under Entry fees.`
-        : refunds.before !== null && "Set the last day for refunds again, under Entry fees.",
+      refundsText(refunds),
     ]
       .filter(Boolean)
       .join(" "),

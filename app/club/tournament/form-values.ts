@@ -247,6 +247,12 @@ export function divisionIds(lines: readonly { id?: unknown; name?: unknown }[]):
   });
 }
 
+/** The names of a form's divisions by their ids. */
+export function divisionNames(form: TournamentForm): ReadonlyMap<string, string> {
+  const lines = linesOf(form, "divisions");
+  return new Map(divisionIds(lines).map((id, index) => [id, String(lines[index]?.name)]));
+}
+
 /** The columns of the fields that were changed, as `save_tournament` takes them. */
 export function changesOf(
   form: TournamentForm,

@@ -8,7 +8,6 @@ export const MESSAGES = {
   slug: "3 to 80 small letters and digits, with single hyphens between words",
   time: "Please enter a time, as 11:30",
   moment: "Please enter a day and a time",
-  mapUrl: "Please enter an address that begins with https://",
   sameName: (name: string, isHidden: boolean) =>
     `“${name}” is ${isHidden ? "already there, hidden from new entries" : "on this list already"}`,
   teamNamed: (name: string) =>
@@ -32,6 +31,8 @@ export const MESSAGES = {
     `Results of this tournament are published. Move it ${day === null ? "to a day that is not set" : `to ${day}`}? The rounds of its series are in the order of their days.`,
   movesResultsAhead:
     "This day is still to come: the results stay on the tournament’s page as if it had been played, and cannot be published again before then.",
+  divisionsApart: (series: string, names: readonly string[]) =>
+    `“${series}” counts ${names.map((name) => `“${name}”`).join(" and ")} apart. If they are one division, join them in its settings, under “Divisions of the days”.`,
   endsChanges: (before: string | null, until: string) =>
     `Entrants were told that they can change their entry and withdraw ${before === null ? "as long as registration is open" : `until ${before}`}. End that on ${until}? No mail says so: write to the entrants.`,
   series_outdated: "A series of this tournament changed at the same moment. Save again.",
@@ -71,6 +72,6 @@ export const MESSAGES = {
     changes_until: "The last date for changes cannot be after the tournament.",
     club_handicaps_on: "This day cannot be after the tournament.",
     ends_at: "The end must be after tee-off.",
-    final_by: "The final cannot be before the draw.",
+    final_by: "The final cannot be before the draw, or the last day of the round before.",
   },
 } as const;

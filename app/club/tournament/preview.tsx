@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
@@ -12,6 +13,7 @@ import { useServerForm } from "#app/forms/form.tsx";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { InformationPage } from "#app/tournaments/information/information-page.tsx";
 import { informationOf } from "#app/tournaments/information/information.server.ts";
+import { readPhotographs } from "#app/tournaments/photographs.server.ts";
 import { NOTHING_PUBLISHED, readPublished } from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { cardOf } from "#app/tournaments/tournament-list.server.ts";
@@ -28,16 +30,16 @@ export const meta = clubMeta<typeof loader>(
 export const loader = clubLoader(async ({ context, params }) => {
   const { tournament, places } = await readEditedTournament(context, params.tournament ?? "");
   const now = new Date();
-  const published =
-    tournament.state === "draft"
-      ? NOTHING_PUBLISHED
-      : await readPublished(context, tournament.slug);
+  const [published, photographs] = await Promise.all([
+    tournament.state === "draft" ? NOTHING_PUBLISHED : readPublished(context, tournament.slug),
+    readPhotographs(context, tournament.id),
+  ]);
   return {
     id: tournament.id,
     name: tournament.name,
-    card: cardOf(tournament, places, now),
+    card: cardOf(tournament, places, now, photographs.card),
     information: tournament.has_information_page
-      ? informationOf(tournament, places, now, published)
+      ? informationOf(tournament, places, now, published, [], photographs, await sharedClub())
       : null,
     entry: entryTournament(tournament),
   };

@@ -126,7 +126,7 @@ describe("a tournament's form", () => {
       "x".repeat(81),
     ),
     ...each(
-      MESSAGES.mapUrl,
+      FIELD_MESSAGES.url,
       "map_url",
       "http://maps.example",
       "javascript:alert(1)",

@@ -152,8 +152,6 @@ function schemaOf(field: Exclude<FieldSpec, ListSpec> | LineFieldSpec): z.ZodTyp
       return indexesSchema;
     case "slug":
       return matching(SLUG, MESSAGES.slug);
-    case "url":
-      return matching(/^https:\/\/[^\s"<>\\]{1,492}$/, MESSAGES.mapUrl);
     case "picture":
       return z.string().regex(ID, FIELD_MESSAGES.choice).optional();
     case "id":

@@ -9,6 +9,7 @@ import {
   entrantsPath,
   teamsPath,
 } from "#app/site/paths.ts";
+import { clubPicturesPath } from "#app/site/picture-paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 
 export function TournamentBar() {
@@ -51,6 +52,7 @@ export function TournamentBar() {
                 { to: clubResultsPath(id), label: "Results" },
               ]),
           { to: feesPath(id), label: "Entry fees" },
+          { to: clubPicturesPath(id), label: "Pictures" },
         ].filter(({ to }) => mayOpen(to))}
       />
     </div>

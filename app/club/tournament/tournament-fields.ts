@@ -14,7 +14,7 @@ export const SECTIONS = {
 const HIDDEN = "Hidden from new entries";
 
 /** What only tournaments have; `schema.ts` validates it. */
-type TournamentKind = { kind: "slug" | "url" | "picture" | "time" | "moment" };
+type TournamentKind = { kind: "slug" | "picture" | "time" | "moment" };
 
 /** How many of the twelve columns of a line a field has. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
@@ -118,7 +118,7 @@ export const FIELDS = {
   ends_at: { label: "End", section: "day", kind: "time", isHalf: true },
   final_by: {
     label: "Final by",
-    hint: "For a knock-out only.",
+    hint: "For a knock-out only: the last day of its final.",
     section: "day",
     kind: "day",
     from: "2000-01-01",

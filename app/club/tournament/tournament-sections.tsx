@@ -78,8 +78,6 @@ function Control({
     case "indexes":
     case "slug":
       return <Field {...described} type="text" />;
-    case "url":
-      return <Field {...described} type="text" inputMode="url" />;
     case "time":
       return <Field {...described} type="time" />;
     case "moment":

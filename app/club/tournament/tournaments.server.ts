@@ -11,12 +11,13 @@ import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.t
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
-import { withDay } from "#app/tournaments/series/changed-facts.ts";
+import { withDay, withDivisionNames } from "#app/tournaments/series/changed-facts.ts";
+import { divisionsApart } from "#app/tournaments/series/day-divisions.ts";
 import type { SeriesFacts } from "#app/tournaments/series/facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
-import { changesOf, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
+import { changesOf, divisionNames, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
 import { askedDays, type TournamentForm } from "./schema.ts";
 import { fieldOf } from "./tournament-fields.ts";
@@ -219,9 +220,15 @@ export async function saveTournament(
     );
   }
   const isMoved = row.data.has_results && changed.includes("starts_on");
-  const series = isMoved ? await seriesOf(context, id) : [];
-  const day = form.starts_on ?? null;
-  const moved = (facts: SeriesFacts) => withDay(facts, id, day);
+  const names = divisionNames(form);
+  const isRenamed =
+    changed.includes("divisions") &&
+    row.data.divisions.some(
+      (division) => (names.get(division.id) ?? division.name) !== division.name,
+    );
+  const series = isMoved || isRenamed ? await seriesOf(context, id) : [];
+  const day = isMoved ? (form.starts_on ?? null) : row.data.starts_on;
+  const moved = (facts: SeriesFacts) => withDivisionNames(withDay(facts, id, day), id, names);
   const today = dayInIndiaOf(new Date());
   const { changes_until: before } = row.data;
   const until = form.changes_until ?? null;
@@ -230,8 +237,15 @@ export async function saveTournament(
       ? [
           MESSAGES.movesResults(day && formatDay(day)),
           ...(day && day > today ? [MESSAGES.movesResultsAhead] : []),
-          ...changesOfSeries(series, moved),
         ]
+      : []),
+    ...changesOfSeries(series, moved),
+    ...(isRenamed
+      ? series.flatMap((each) =>
+          divisionsApart(moved(each.facts)).map((apart) =>
+            MESSAGES.divisionsApart(each.name, apart),
+          ),
+        )
       : []),
     ...(until !== null && until < (before ?? today) && (await hasEntries(context, id))
       ? // Their mails have said until when.
@@ -244,7 +258,7 @@ export async function saveTournament(
     tournament: id,
     expected_version: version,
     renamed: renamedIn(form, changed, row.data),
-    series: movesToNote(series, moved).noted,
+    series: row.data.has_results ? movesToNote(series, moved).noted : [],
   });
   try {
     return { ...firstOf(savedOrThrow(answer)), isMerged, changed };

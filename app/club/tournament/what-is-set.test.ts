@@ -11,7 +11,13 @@ const DRAFT = {
   capacity: null,
 };
 
-const FEES = { refund_until: null, hold_days: null, prices: {} };
+const FEES = {
+  refund_until: null,
+  hold_days: null,
+  early_fee: null,
+  early_until: null,
+  prices: {},
+};
 
 const lineOf = (label: string, changes: object = {}, fee: number | null = null) =>
   whatIsSet({ ...DRAFT, ...changes }, fee === null ? null : { ...FEES, fee }, () => true).find(
@@ -50,14 +56,23 @@ test("what is set is shown", () => {
   expect(lineOf("Day")).toMatchObject({ value: "4 July 2027", isSet: true });
 });
 
+test("of a knock-out the day is that of the draw, and the final has one too", () => {
+  const knockout = { form_of_play: "knock-out", final_by: "2027-12-01" };
+  expect(lineOf("Form of play", knockout)?.value).toMatch(/^A knock-out/);
+  expect(lineOf("Day of the draw", knockout)).toMatchObject({ value: "4 July 2027" });
+  expect(lineOf("Final by", knockout)).toMatchObject({ value: "1 December 2027", isSet: true });
+  expect(lineOf("Final by")).toBeUndefined();
+});
+
 test("the fee comes with the prices that differ from it", () => {
   const fees = {
-    ...{ fee: 300_000, refund_until: null, hold_days: 3 },
+    ...{ ...FEES, fee: 300_000, hold_days: 3 },
+    ...{ early_fee: 200_000, early_until: "2099-06-30" },
     prices: { guest: 400_000, statuses: { junior: 50_000 } },
   };
-  const [, , line] = whatIsSet(DRAFT, fees, () => true);
+  const line = whatIsSet(DRAFT, fees, () => true).find(({ label }) => label === "Entry fee");
   expect(line?.value).toBe(
-    "₹3,000 for each player; Junior members (under 18): ₹500; The club’s register decides: players who are not in it pay the entry fee above; Each player that you bring: ₹4,000; Pay within 3 days, or you may lose the place",
+    "₹3,000 for each player; Until 30 June 2099: ₹2,000, then ₹3,000; Junior members (under 18): ₹500; The club’s register decides: players who are not in it pay the entry fee above; Each player that you bring: ₹4,000; Pay within 3 days, or you may lose the place",
   );
 });
 

@@ -4,7 +4,7 @@ import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
 import { feeSettingsPath } from "#app/site/money-paths.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
-import { feeLines, type PriceList } from "#app/tournaments/prices.ts";
+import { earlyLines, feeLines, type PriceList } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { FIELDS, type FieldName } from "./tournament-fields.ts";
 
@@ -16,7 +16,11 @@ export type Setting = {
   href: string | null;
 };
 
-type SetFees = Pick<PriceList, "refund_until" | "hold_days" | "prices"> & { fee: number | null };
+type SetFees = Pick<PriceList, "refund_until" | "hold_days" | "prices"> & {
+  fee: number | null;
+  early_fee: number | null;
+  early_until: string | null;
+};
 
 /** The fee, and all that differs from it. */
 function feeText(fee: number, fees: SetFees | null, tournament: Tournament): string {
@@ -27,6 +31,7 @@ function feeText(fee: number, fees: SetFees | null, tournament: Tournament): str
   const isLate = until !== null && tournament.starts_on !== null && until > tournament.starts_on;
   return [
     `${formatRupees(fee)} for each player`,
+    ...(fees ? earlyLines(fees) : []).map(withoutStop),
     ...others.map(withoutStop),
     ...(isLate ? ["Refunds end after the tournament: correct the day"] : []),
   ].join("; ");
@@ -57,8 +62,29 @@ export function whatIsSet(
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(", ");
   const moment = (at: string | null) => at && formatMoment(at);
   const day = (on: string | null) => on && formatDay(on);
+  const isKnockout = tournament.form_of_play === "knock-out";
+  const { choices } = FIELDS.form_of_play;
   return [
-    setting("starts_on", day(tournament.starts_on), "Not set"),
+    setting(
+      "form_of_play",
+      choices.find(({ value }) => value === tournament.form_of_play)?.label ?? null,
+      "Not set",
+    ),
+    setting(
+      "starts_on",
+      day(tournament.starts_on),
+      "Not set",
+      isKnockout ? "Day of the draw" : FIELDS.starts_on.label,
+    ),
+    ...(isKnockout
+      ? [
+          setting(
+            "final_by",
+            day(tournament.final_by),
+            "Not set: the last days of the rounds say it",
+          ),
+        ]
+      : []),
     setting(
       "tee_off_at",
       tournament.tee_off_at && formatTime(tournament.tee_off_at),

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import { withdrawalLines } from "#app/entries/fee-facts.ts";
 import {
   canTellClub,
@@ -13,9 +14,8 @@ import {
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { clubFromSettings } from "#app/site/club.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { dayText } from "#app/tournaments/tournament.ts";
+import { datesText } from "#app/tournaments/tournament.ts";
 import { CANNOT_COME as PAGE, CANNOT_COME_TOASTS as TOASTS } from "./content.ts";
 import { CannotComeScreen } from "./screen.tsx";
 
@@ -44,29 +44,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = (await readForm(request)).get("token");
   const entry = await requireEntryByLink(context, token);
   if (!entry || typeof token !== "string") throw new Response(null, { status: 404 });
-  const club = clubFromSettings();
+  const club = await sharedClub();
   try {
     if (!(await sayCannotComeByLink(context, token))) return redirect(entryPath(token));
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     const toast = { ...TOASTS.failed(club), type: "error" as const };
-    return data({ ...contentOf(entry, token), toast }, { status: 503 });
+    return data({ ...(await contentOf(entry, token)), toast }, { status: 503 });
   }
-  return redirectWithSuccess(entryPath(token), TOASTS.told(club));
+  return redirectWithSuccess(entryPath(token), TOASTS.told(club, isKnockout(entry)));
 }
 
-const contentOf = (
-  { full_name, players, fee, tournament, said_cannot_come: told }: LinkedEntry,
-  token: string,
-) => ({
-  told,
-  tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
-  players: [full_name, ...players],
-  fee: withdrawalLines(fee, []),
-  token,
-  back: entryPath(token),
-  club: clubFromSettings(),
-});
+const isKnockout = ({ tournament }: LinkedEntry) => tournament.form_of_play === "knock-out";
+
+async function contentOf(entry: LinkedEntry, token: string) {
+  const { full_name, players, fee, tournament, said_cannot_come: told } = entry;
+  return {
+    told,
+    tournament: [tournament.name, datesText(tournament)].filter(Boolean).join(" · "),
+    isKnockout: isKnockout(entry),
+    players: [full_name, ...players],
+    fee: withdrawalLines(fee, []),
+    token,
+    back: entryPath(token),
+    club: await sharedClub(),
+  };
+}
 
 export default function CannotComeByLink() {
   const opened = useLoaderData<typeof loader>();

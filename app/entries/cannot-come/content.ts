@@ -3,9 +3,14 @@ import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 export const CANNOT_COME = {
+  name: "Cannot come",
   heading: "Tell the club that you cannot come",
   description: "Tell the club that you cannot come, once the site takes no withdrawal any more.",
   text: "Entries can no longer be changed here, so the club withdraws your entry and gives your place to someone else. It may phone you.",
+  knockout:
+    "The club withdraws your entry, and your opponent goes on. If you only cannot play by the last day, agree on another day with your opponent, or ask the club for more days.",
+  knockoutTold: "The club withdraws your entry. If you can play after all, please",
+  knockoutSoon: "If you are to play soon, please also tell your opponent, and",
   /** Once the club was told. */
   told: (at: string) =>
     `You told the club on ${formatDay(dayInIndiaOf(new Date(at)))} that you cannot come.`,
@@ -20,9 +25,11 @@ export const CANNOT_COME = {
 } as const;
 
 export const CANNOT_COME_TOASTS = {
-  told: (club: Club) => ({
+  told: (club: Club, isKnockout: boolean) => ({
     message: "The club knows that you cannot come",
-    description: `If you start within a few hours, please also ${callClubText(club)}.`,
+    description: isKnockout
+      ? "Please tell your opponent too."
+      : `If you start within a few hours, please also ${callClubText(club)}.`,
   }),
   failed: (club: Club) => ({
     message: "The club does not know yet",

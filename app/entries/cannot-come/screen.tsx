@@ -12,6 +12,7 @@ import { CANNOT_COME as PAGE } from "./content.ts";
  */
 export function CannotComeScreen({
   tournament,
+  isKnockout,
   players,
   fee,
   told,
@@ -21,6 +22,7 @@ export function CannotComeScreen({
   toast,
 }: {
   tournament: string;
+  isKnockout: boolean;
   /** When they told the club; null: not yet. */
   told: string | null;
   players: readonly string[];
@@ -38,12 +40,12 @@ export function CannotComeScreen({
       {tournament ? <p className="text-sm text-muted">{tournament}</p> : null}
       <h1>{PAGE.heading}</h1>
       {told === null ? (
-        <Ask {...{ players, fee, token, back, club }} />
+        <Ask {...{ isKnockout, players, fee, token, back, club }} />
       ) : (
         <>
           <p>{PAGE.told(told)}</p>
           <p>
-            {PAGE.toldText} <CallClub {...club} />.
+            {isKnockout ? PAGE.knockoutTold : PAGE.toldText} <CallClub {...club} />.
           </p>
           <ButtonRow>
             <ButtonLink look="quiet" href={back}>
@@ -57,12 +59,14 @@ export function CannotComeScreen({
 }
 
 function Ask({
+  isKnockout,
   players,
   fee,
   token,
   back,
   club,
 }: {
+  isKnockout: boolean;
   players: readonly string[];
   fee: readonly string[];
   token: string | null;
@@ -71,14 +75,14 @@ function Ask({
 }) {
   return (
     <>
-      <p>{PAGE.text}</p>
+      <p>{isKnockout ? PAGE.knockout : PAGE.text}</p>
       {players.length > 1 ? (
         <p>
           {PAGE.all(players)} <CallClub {...club} />.
         </p>
       ) : (
         <p>
-          {PAGE.soon} <CallClub {...club} />.
+          {isKnockout ? PAGE.knockoutSoon : PAGE.soon} <CallClub {...club} />.
         </p>
       )}
       {fee.map((line) => (

@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, fee, entry, closed, registration } = await findChange(
+  const { user, tournament, places, entry, closed, registration } = await findChange(
     request,
     context,
     params.slug,
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     changed,
     isReturned: false,
     ...changeForm(tournament, places, entry),
-    inShort: tournamentInShort(tournament, { fee, places }),
+    inShort: tournamentInShort(tournament, entry),
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -107,6 +107,7 @@ export default function ChangeRegistration() {
               {PAGE.until(changed.changes_until && formatDay(changed.changes_until))}
             </p>
           )}
+          {changed.told ? <p>{changed.told}</p> : null}
           <ChangeForm key={changed.slug} {...screen} />
         </>
       )}

@@ -18,7 +18,10 @@ export type LinkedEntry = {
   receipts: GivenReceipt[];
   /** Null where nothing was charged. */
   fee:
-    | (Pick<OwnFee, "state" | "due" | "said" | "parts" | "set_against"> & {
+    | (Pick<
+        OwnFee,
+        "state" | "due" | "said" | "parts" | "set_against" | "price" | "kept" | "repriced"
+      > & {
         /** Less what was refunded. */
         paid: number;
         refund_until: string | null;
@@ -40,7 +43,10 @@ export type LinkedEntry = {
     | "slug"
     | "state"
     | "has_information_page"
+    | "form_of_play"
     | "starts_on"
+    | "final_by"
+    | "last_day"
     | "date_text"
     | "place"
     | "map_url"

@@ -9,7 +9,9 @@ import {
   payByText,
   receiptFacts,
   refundFacts,
+  repricedFacts,
   setAgainstFacts,
+  severalFacts,
 } from "#app/entries/fee-facts.ts";
 import { type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
@@ -17,7 +19,7 @@ import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { isPlayed } from "#app/tournaments/registration-period.ts";
-import { dayText } from "#app/tournaments/tournament.ts";
+import { datesText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -77,6 +79,7 @@ function entryPass(entry: LinkedEntry, token: string) {
     starts: starts.length > 0 ? starts : undefined,
     fee,
     pay: entryPayPath(token),
+    told: entry.said_cannot_come ? CANNOT_COME.told(entry.said_cannot_come) : null,
     links: [
       canWithdraw(entry) ? { href: entryWithdrawPath(token), label: "Withdraw" } : null,
       canTellClub(entry) && entry.said_cannot_come === null
@@ -92,7 +95,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
   const starts = isCancelled ? [] : entry.starts;
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
-    { name: "When", fact: dayText(tournament) || "The day will be announced." },
+    { name: "When", fact: datesText(tournament) || "The day will be announced." },
     ...(starts.length === 0 && tournament.tee_off_at
       ? [{ name: "Tee-off", fact: formatTime(tournament.tee_off_at) }]
       : []),
@@ -107,18 +110,23 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
     ...resultFacts(results, isCancelled),
-    ...(entry.said_cannot_come && canTellClub(entry)
+    ...(entry.said_cannot_come && (canTellClub(entry) || canWithdraw(entry))
       ? [
           {
-            name: "Cannot come",
+            name: CANNOT_COME.name,
             fact: CANNOT_COME.told(entry.said_cannot_come),
-            href: entryCannotComePath(token),
+            href: canTellClub(entry) ? entryCannotComePath(token) : entryWithdrawPath(token),
           },
         ]
       : []),
     ...(fee
       ? [
-          { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
+          {
+            name: "Entry fee",
+            fact: feeStateText(fee) + payByText(fee, formatDay),
+          },
+          ...repricedFacts(fee.repriced),
+          ...severalFacts(fee.said),
           ...partsFacts(fee.parts),
           ...setAgainstFacts(fee.set_against),
         ]

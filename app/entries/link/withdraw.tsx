@@ -6,7 +6,7 @@ import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toa
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
-import { dayText } from "#app/tournaments/tournament.ts";
+import { datesText } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import {
@@ -73,19 +73,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-function contentOf({ full_name, players, fee, tournament }: LinkedEntry) {
+function contentOf({ full_name, players, state, fee, tournament }: LinkedEntry) {
   const names = [full_name, ...players];
   return {
-    tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
+    tournament: [tournament.name, datesText(tournament)].filter(Boolean).join(" · "),
     name: players.length === 0 ? full_name : null,
     lines: withdrawalLines(fee, names),
+    isWaiting: state === "waiting",
   };
 }
 
 export default function WithdrawByLink() {
   const opened = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { token, tournament, name, lines, back, hasFailed } = answer ?? opened;
+  const { token, tournament, name, lines, isWaiting, back, hasFailed } = answer ?? opened;
   return (
     <Column narrow>
       <p className="text-sm text-muted">{tournament}</p>
@@ -101,8 +102,10 @@ export default function WithdrawByLink() {
         <p key={line}>{line}</p>
       ))}
       <p className="text-muted">
-        The place is then free for someone else. It cannot be undone here: the club can enter you
-        again.
+        {isWaiting
+          ? "The entry then leaves the waiting list."
+          : "The place is then free for someone else."}{" "}
+        It cannot be undone here: the club can enter you again.
       </p>
       <form method="post">
         <input type="hidden" name="token" value={token} />

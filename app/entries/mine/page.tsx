@@ -15,7 +15,7 @@ import { withQuery } from "#app/site/list-pages.ts";
 import { adoptEntryPath, registerPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
-import { dayText } from "#app/tournaments/tournament.ts";
+import { datesText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 const named = (tournament: Awaited<ReturnType<typeof tournamentToEnter>>) => ({
   name: tournament.name,
-  day: dayText(tournament),
+  day: datesText(tournament),
   path: adoptEntryPath(tournament),
   other: withQuery(registerPath(tournament), { other: 1 }),
 });

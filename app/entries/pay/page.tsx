@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { LOG_IN_TOASTS } from "#app/entries/content.ts";
 import {
+  countedReports,
   feeStateText,
-  numbersText,
   partsText,
   payByText,
   refundFacts,
-  reportedText,
+  type Report,
+  reportLines,
   restOf,
+  toldFeeText,
   setAgainstFacts,
 } from "#app/entries/fee-facts.ts";
 import { entryPath, entryPayPath } from "#app/entries/link/entry-by-link.server.ts";
@@ -21,7 +25,6 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { upiLink } from "#app/money/upi-link.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { clubFromSettings } from "#app/site/club.server.ts";
 import type { Club } from "#app/site/club.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
@@ -86,7 +89,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const whose = whoseIs(params.slug, token);
   const path = pathOf(whose);
   const back = "slug" in whose ? "/profile" : entryPath(whose.token);
-  const club = clubFromSettings();
+  const club = await sharedClub();
   if (context.isFormReturned) {
     const read = () => readPayment(context, whose);
     const payment = await ("slug" in whose
@@ -118,9 +121,11 @@ function contentOf(payment: Payment) {
           }),
         })
       : null;
+  const told = payment.told_at && toldFeeText(payment);
   return {
     ...payment,
-    rest,
+    rest: told ? Math.min(rest, 0) : rest,
+    told: told && payment.told_at ? [CANNOT_COME.told(payment.told_at), told].join(" ") : null,
     madeUpOf: partsText(payment.parts),
     upi: link && { link, code: qrCode(link) },
   };
@@ -139,8 +144,8 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
       schema: saidPaidSchema,
       membersOnly: "slug" in whose ? { path, toast: LOG_IN_TOASTS.pay } : undefined,
       failed: PAGE.failed,
-      async run({ number }, { context }) {
-        await sayPaid(context, whose, number);
+      async run({ number, replaces }, { context }) {
+        await sayPaid(context, whose, number, replaces);
         return redirectWithSuccess(path, PAGE.said);
       },
     },
@@ -150,19 +155,18 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
 export default function Pay() {
   const { path, back, payment, club, number } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const saidNumber = payment?.said_number;
-  const saidNumbers = saidNumber ? numbersText(saidNumber, payment.said_before) : null;
+  const reports = payment?.said ? countedReports(payment.said.reports) : [];
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div>
         {payment ? <p className="text-sm text-muted">{payment.tournament}</p> : null}
-        <h1>{payment && payment.due <= 0 ? PAGE.nothingDue : PAGE.heading}</h1>
+        <h1>{payment && (payment.due <= 0 || payment.told) ? PAGE.nothingDue : PAGE.heading}</h1>
         <ClubName {...club} />
         {payment ? (
           <p className="text-lg text-muted">
-            {feeStateText(payment)}
-            {payment.held_until ? heldText(payment, payment.held_until) : null}
+            {payment.told ?? feeStateText(payment)}
+            {payment.held_until && !payment.told ? heldText(payment, payment.held_until) : null}
           </p>
         ) : null}
         {payment?.madeUpOf ? <p className="text-base text-muted">{payment.madeUpOf}</p> : null}
@@ -177,9 +181,10 @@ export default function Pay() {
       {payment && payment.due > 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
+          <Reports said={payment.said} />
           <p>
-            {reportedText(payment.said)}, UTR {saidNumbers}. The club will check its account and
-            confirm. Please do not pay {payment.rest > 0 ? "this" : ""} again.
+            The club will check its account and confirm. Please do not pay{" "}
+            {payment.rest > 0 ? `${reports.length > 1 ? "these" : "this"} again` : "again"}.
           </p>
           {payment.held_until && payment.paid <= 0 ? (
             <p>
@@ -194,18 +199,21 @@ export default function Pay() {
       {payment && payment.due <= 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
+          <Reports said={payment.said} />
           <p>
-            {reportedText(payment.said)}, UTR {saidNumbers}. Nothing is due any more. The club will
-            check its account, and refund the payment if it arrived. Please do not pay again.
+            {payment.price
+              ? "Nothing is due before you have a place. The club will check its account, and keep the payment for your place if it arrived."
+              : "Nothing is due any more. The club will check its account, and refund the payment if it arrived."}{" "}
+            Please do not pay again.
           </p>
         </Panel>
       ) : null}
-      {!payment || payment.due > 0 ? (
+      {!payment || (payment.due > 0 && !payment.told) ? (
         <SayPaid
           path={path}
           number={number}
-          refused={saidNumber ? null : (payment?.refused_number ?? null)}
-          isAnother={payment !== null && payment.rest <= 0}
+          refused={reports.length > 0 ? null : (payment?.refused_number ?? null)}
+          replaceable={payment !== null && payment.rest <= 0 ? reports : null}
           lastResult={answer?.result}
         />
       ) : null}
@@ -386,18 +394,34 @@ function Refused() {
   );
 }
 
-/** The second step and the third. */
+function Reports({ said }: { said: NonNullable<Payment["said"]> }) {
+  const lines = reportLines(said, "UTR");
+  if (lines.length === 1) return <p>{lines[0]}.</p>;
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The second step and the third.
+ *
+ * @param replaceable the reports of which one has a wrong number; null: another payment is due
+ */
 function SayPaid({
   path,
   number,
   refused,
-  isAnother,
+  replaceable,
   lastResult,
 }: {
   path: string;
   number: string | undefined;
   refused: string | null;
-  isAnother: boolean;
+  replaceable: readonly Report[] | null;
   lastResult: NonNullable<ReturnType<typeof useActionData<typeof action>>>["result"] | undefined;
 }) {
   const [form, fields] = useServerForm<FieldsOf<typeof saidPaidSchema>>({
@@ -405,10 +429,10 @@ function SayPaid({
     lastResult,
     defaultValue: { number },
   });
-  const labels = { number: "UTR or UPI transaction ID" };
+  const labels = { number: "UTR or UPI transaction ID", replaces: "In place of" };
   return (
     <Panel aria-labelledby="have-paid">
-      {isAnother ? (
+      {replaceable ? (
         <h2 id="have-paid">Another number</h2>
       ) : (
         <>
@@ -441,6 +465,17 @@ function SayPaid({
           hint="The club finds your payment by it: a screenshot is not enough."
           type="text"
         />
+        {replaceable && replaceable.length > 1 ? (
+          <Field
+            field={fields.replaces}
+            label={labels.replaces}
+            as="radio"
+            options={replaceable.map(({ number: value, paise }) => ({
+              value,
+              label: `${value}, ${formatRupees(paise)}`,
+            }))}
+          />
+        ) : null}
         <ButtonRow>
           <SubmitButton busyText="Sending…">I have paid</SubmitButton>
         </ButtonRow>

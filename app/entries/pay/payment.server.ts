@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import type { FeePart, OwnFee } from "#app/entries/fee-facts.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { checkPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { clubFromSettings } from "#app/site/club.server.ts";
-import { callClubText } from "#app/site/club.ts";
+import { type Club, callClubText } from "#app/site/club.ts";
 
 /** What an entry owes, whom to pay, and what its member said; amounts are paise. */
 export type Payment = {
@@ -30,10 +30,11 @@ export type Payment = {
   /** The category that the club's bank gave. */
   merchant_code: string | null;
   bank_account: string | null;
-  /** Of a payment that the club has not looked up yet. */
-  said_number: string | null;
-  /** Those that were named before it, which the club looks up too. */
-  said_before: string[] | null;
+  /** Of an entry on the waiting list. */
+  price: number | null;
+  kept: OwnFee["kept"];
+  /** When the club was told that they cannot come, as an ISO moment. */
+  told_at: string | null;
   /** What the club was to refund, and has set against the fee. */
   set_against: number | null;
   /** The last one that the club has not found. */
@@ -66,15 +67,19 @@ function tokenOf(text: string): string {
   return token.data;
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  nothing_due: "Nothing is due for this entry any more.",
-  number_taken: "This payment is already reported. If it covers several entries, tell the club.",
-  number_invalid: "This is not the number of a payment.",
-  too_many_numbers: `You have reported too many payments for this entry. Please ${callClubText(clubFromSettings())}.`,
+const REFUSALS: Readonly<Record<string, (club: Club) => string>> = {
+  nothing_due: () => "Nothing is due for this entry any more.",
+  number_taken: () =>
+    "This payment is already reported. If it covers several entries, tell the club.",
+  number_invalid: () => "This is not the number of a payment.",
+  too_many_numbers: (club) =>
+    `You have reported too many payments for this entry. Please ${callClubText(club)}.`,
 };
 
 /**
  * Takes the number of a payment, which the club looks up. Safe to repeat.
+ *
+ * @param replaces of several reported numbers, the one that was wrong
  *
  * @throws InvalidFields when the number cannot be taken, DatabaseError
  */
@@ -82,18 +87,21 @@ export async function sayPaid(
   context: RequestContext,
   whose: Whose,
   number: string,
+  replaces: string | undefined,
 ): Promise<void> {
   const answer = await ("slug" in whose
     ? context.supabase.rpc("say_paid", {
         tournament_slug: whose.slug,
         number,
+        replaces,
       })
     : context.supabase.rpc("say_paid_by_link", {
         token: tokenOf(whose.token),
         number,
+        replaces,
       }));
   const refusal = answer.error && REFUSALS[answer.error.message];
-  if (refusal) throw new InvalidFields({ number: [refusal] });
+  if (refusal) throw new InvalidFields({ number: [refusal(await sharedClub())] });
   if (answer.error) throw new DatabaseError(answer);
 }
 
@@ -112,4 +120,5 @@ export const saidPaidSchema = z.object({
     });
     return z.NEVER;
   }),
+  replaces: z.string().max(22).optional(),
 });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { contentOf, type Receipt } from "./receipt.server.ts";
+import { contentOf, type Other, type Receipt } from "./receipt.server.ts";
 
 /** The same page for the entry of a link in a mail. */
 export { default, meta } from "./page.tsx";
@@ -21,8 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!name) throw new Response(null, { status: 404 });
   const { data, error } = await context.supabase
     .rpc("receipt_by_link", name)
-    .overrideTypes<Receipt | null, { merge: false }>();
+    .overrideTypes<(Receipt & { others: Other[] }) | null, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!data) throw new Response(null, { status: 404 });
-  return contentOf(data);
+  const { others, ...receipt } = data;
+  const { token } = name;
+  return contentOf(receipt, others, {
+    pathOf: ({ kind, year, number }) =>
+      `/entry/receipt?${new URLSearchParams({ token, kind, year, number: String(number) }).toString()}`,
+  });
 }

@@ -12,7 +12,7 @@ import { entryFeePath, statementLinePath } from "#app/site/money-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { contentOf, type Link, type Receipt } from "./receipt.server.ts";
+import { contentOf, type Link, type Other, type Receipt } from "./receipt.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -41,11 +41,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context.supabase
       .from("receipts")
       .select(
-        "kind, year, number, issued_on, paise, payer, players, parts, cancelled_at, returned_on, club, tournament, payments",
+        "entry_id, kind, year, number, issued_on, paise, payer, players, parts, cancelled_at, returned_on, club, tournament, payments",
       )
       .match(name)
       .maybeSingle()
-      .overrideTypes<Receipt, { merge: false }>(),
+      .overrideTypes<Receipt & { entry_id: string }, { merge: false }>(),
     // A treasurer's: members read none.
     context.supabase
       .from("receipt_payments")
@@ -56,7 +56,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   if (error || payments.error) throw backendUnavailable();
   if (!found) throw new Response(null, { status: 404 });
-  return contentOf(found, linksOf(payments.data));
+  const { entry_id: entry, ...receipt } = found;
+  const others = await context.supabase
+    .from("receipts")
+    .select("kind, year, number, cancelled_at")
+    .match({ entry_id: entry, kind })
+    .order("number")
+    .limit(MAX_ROWS)
+    .overrideTypes<Other[], { merge: false }>();
+  if (others.error) throw backendUnavailable();
+  return contentOf(receipt, others.data, { pathOf: receiptPath, links: linksOf(payments.data) });
 }
 
 /** To what the receipt was given for: the entry's ledger, and the bank's lines. */
@@ -85,7 +94,7 @@ function linksOf(
 }
 
 export default function ReceiptPage() {
-  const { receipt, label, club, phone, hasStampBox, isCash, links } =
+  const { receipt, other, label, club, phone, hasStampBox, isCash, links } =
     useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
@@ -120,6 +129,11 @@ export default function ReceiptPage() {
           <p className="font-semibold">
             {isRefund ? "The bank returned this refund" : "The bank took this payment back"} on{" "}
             {formatDay(receipt.returned_on)}.
+          </p>
+        ) : null}
+        {other ? (
+          <p>
+            {other.words} <a href={other.href}>{other.text}</a>
           </p>
         ) : null}
         <p className="font-display text-3xl">{formatRupees(receipt.paise)}</p>

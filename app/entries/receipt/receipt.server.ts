@@ -30,13 +30,46 @@ export type Receipt = ReceiptName & {
 
 export type Link = { href: string; text: string };
 
+/** Another receipt or voucher of the entry, of the same kind. */
+export type Other = ReceiptName & { cancelled_at: string | null };
+
+const OTHER_NAMES = { receipt: "receipt", voucher: "refund voucher" } as const;
+
+/** The one that counts after a cancelled one, or was cancelled before this one; null: there is none. */
+export function otherOf(receipt: Receipt, others: readonly Other[]): Other | null {
+  const placeOf = ({ year, number }: ReceiptName) => `${year} ${String(number).padStart(9, "0")}`;
+  const later = others.filter((other) => placeOf(other) > placeOf(receipt));
+  const earlier = others.filter((other) => placeOf(other) < placeOf(receipt));
+  const byPlace = (one: Other, other: Other) => placeOf(one).localeCompare(placeOf(other));
+  return (
+    (receipt.cancelled_at === null
+      ? earlier
+          .filter((other) => other.cancelled_at !== null)
+          .toSorted(byPlace)
+          .at(-1)
+      : later.filter((other) => other.cancelled_at === null).toSorted(byPlace)[0]) ?? null
+  );
+}
+
 /** What the page shows of a receipt, with links to what it was given for. */
-export function contentOf(receipt: Receipt, links: Link[] = []) {
+export function contentOf(
+  receipt: Receipt,
+  others: readonly Other[],
+  { pathOf, links = [] }: { pathOf: (other: ReceiptName) => string; links?: Link[] },
+) {
+  const other = otherOf(receipt, others);
   const cash = receipt.payments
     .filter(({ way }) => way === "cash")
     .reduce((sum, { paise }) => sum + paise, 0);
   return {
     receipt,
+    other: other && {
+      href: pathOf(other),
+      text: receiptNumber(other),
+      words: receipt.cancelled_at
+        ? `A later ${OTHER_NAMES[other.kind]} of this entry:`
+        : `An earlier ${OTHER_NAMES[other.kind]} of this entry was cancelled:`,
+    },
     label: receiptNumber(receipt),
     club: receipt.club.name ?? environment.CLUB_NAME ?? environment.SITE_NAME,
     phone: environment.CLUB_PHONE,

@@ -9,6 +9,7 @@ import { registerFromForm } from "#app/entries/entry.server.ts";
 import { PlacesLeft } from "#app/entries/places-left.tsx";
 import {
   entryForm,
+  knockoutTerms,
   registrationScreen,
   tournamentInShort,
 } from "#app/entries/registration-screen.server.ts";
@@ -60,6 +61,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       // The action's response has the places.
       ...entryForm(tournament, null, null),
       inShort: tournamentInShort(tournament, null),
+      matchTerms: await knockoutTerms(context, tournament),
       defaultValue: {},
     } as const;
   }
@@ -100,6 +102,7 @@ export default function Register() {
 function RegistrationForm(
   opened: ReturnType<typeof entryForm> & {
     inShort: TournamentInShort;
+    matchTerms: string | null;
     defaultValue: EntryFields;
   },
 ) {
@@ -122,6 +125,7 @@ function RegistrationForm(
     <TournamentColumn tournament={opened.inShort}>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <Introduction tournament={tournament} />
+      {opened.matchTerms ? <ClubsText>{opened.matchTerms}</ClubsText> : null}
       {isLoading ? <Loading /> : null}
       <div className="w-full" hidden={isLoading}>
         <ServerForm form={form} labels={entryLabels(tournament)} lastResult={answer?.result}>

@@ -1,7 +1,6 @@
 import { BoardingPass, type Pass } from "#app/entries/boarding-pass.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
-import type { FormPlaces } from "#app/entries/entry-form.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { PlacesLeft } from "#app/entries/places-left.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
@@ -44,6 +43,7 @@ export function RegistrationGate({
   opensIn = null,
   cancelledReason = null,
   inShort,
+  matchTerms,
   places,
   facts,
 }: {
@@ -57,7 +57,8 @@ export function RegistrationGate({
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
-  places: FormPlaces;
+  matchTerms: string | null;
+  places: string | null;
   facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
@@ -75,6 +76,7 @@ export function RegistrationGate({
         <div className="grid gap-3">
           <p>{[inShort.lead, tournament.summary].filter(Boolean).join(" · ")}</p>
           <Facts facts={inShort.facts} />
+          {matchTerms ? <ClubsText>{matchTerms}</ClubsText> : null}
           <PlacesLeft places={places} />
         </div>
       </SignInPrompt>
@@ -123,6 +125,8 @@ export function RegistrationGate({
         <RegisteredMark>{PAGE.alreadyRegistered(tournament.name)}</RegisteredMark>
       )}
       <OwnFacts facts={facts} />
+      {/* It is in a page that was loaded, as is whatever has no form. */}
+      {import.meta.env.SSR && matchTerms ? <ClubsText>{matchTerms}</ClubsText> : null}
       <ButtonRow>
         {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
         {cannotCome === null ? null : (

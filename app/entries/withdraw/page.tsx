@@ -50,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tournament: changedTournament(tournament),
       closed: null,
       isReturned: true,
+      isWaiting: false,
       lines: [],
       registration: "",
     };
@@ -60,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tournament: changedTournament(tournament, entry),
     closed,
     isReturned: false,
+    isWaiting: latest?.state === "waiting",
     lines: [
       ...withdrawalLines(
         fee,
@@ -110,7 +112,8 @@ function slugOf(request: Request): string | undefined {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Withdraw() {
-  const { tournament, closed, isReturned, lines, registration } = useLoaderData<typeof loader>();
+  const { tournament, closed, isReturned, isWaiting, lines, registration } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
     id: "withdraw",
@@ -131,8 +134,10 @@ export default function Withdraw() {
             </p>
           )}
           <p>
-            Your place is then free for someone else. Your details stay in your history; a scoring
-            account stays yours.
+            {isWaiting
+              ? "You then leave the waiting list."
+              : "Your place is then free for someone else."}{" "}
+            Your details stay in your history; a scoring account stays yours.
           </p>
           {lines.map((line) => (
             <p key={line}>{line}</p>

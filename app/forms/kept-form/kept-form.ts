@@ -39,16 +39,48 @@ type Answer = {
 };
 
 /** Null: none, or one that broke off. */
-const ask = (url: URL, body: FormData | URLSearchParams): Promise<Answer | null> =>
+type Ask = (url: URL, body: FormData | URLSearchParams) => Promise<Answer | null>;
+
+const answerOf = (
+  status: number,
+  header: (name: string) => string | null,
+  text: string,
+): Answer => ({
+  status,
+  isOwn: header(OWN_MARK) !== null,
+  leadsTo: header(LEADS_TO),
+  pause: status === 503 ? Number(header("Retry-After")) : 0,
+  text,
+});
+
+const ask: Ask = (url, body) =>
   fetch(url, { method: "POST", body, headers: { [BY_SCRIPT]: "1" } })
-    .then(async (response) => ({
-      status: response.status,
-      isOwn: response.headers.has(OWN_MARK),
-      leadsTo: response.headers.get(LEADS_TO),
-      pause: response.status === 503 ? Number(response.headers.get("Retry-After")) : 0,
-      text: await response.text(),
-    }))
+    .then(async (response) =>
+      answerOf(response.status, (name) => response.headers.get(name), await response.text()),
+    )
     .catch(() => null);
+
+/** The same of files, and shows how much of them is sent, which `fetch` does not know. */
+const askWithProgress =
+  (shown: HTMLElement): Ask =>
+  (url, body) =>
+    new Promise((resolve) => {
+      const bar = shown.querySelector("progress");
+      const request = new XMLHttpRequest();
+      request.open("POST", url);
+      request.setRequestHeader(BY_SCRIPT, "1");
+      request.upload.onprogress = ({ loaded, total }) => {
+        if (bar) bar.value = loaded / total;
+      };
+      request.onloadend = () => {
+        shown.hidden = true;
+        const { status } = request;
+        const header = (name: string) => request.getResponseHeader(name);
+        resolve(status === 0 ? null : answerOf(status, header, request.responseText));
+      };
+      shown.hidden = false;
+      request.send(body);
+    });
 
 const styleIn = (page: Document) => page.querySelector("style")?.textContent;
 
@@ -111,9 +143,11 @@ async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null) 
   const body = isMultipart
     ? fields
     : new URLSearchParams(fields as unknown as Record<string, string>);
+  const progress = form.querySelector<HTMLElement>("[data-progress]");
+  const sendOnce = progress ? askWithProgress(progress) : ask;
   say(null);
   for (let repeats = 0; ; repeats += 1) {
-    const answer = await ask(url, body);
+    const answer = await sendOnce(url, body);
     if (answer?.isOwn && answer.leadsTo !== null) {
       open(answer.leadsTo);
       return true;

@@ -38,8 +38,8 @@ export const BOARD = {
     `${holes.length === 1 ? "hole" : "holes"} ${new Intl.ListFormat("en-GB").format(holes)}`,
   dash: {
     waiting: "–: no place yet.",
-    neutral: "–: the player is neutral.",
-    both: "–: no place yet, or the player is neutral.",
+    neutral: "–: the player is neutral, and counts for no team.",
+    both: "–: no place yet, or the player is neutral, and counts for no team.",
   },
   equal: {
     countback: "Equal places are decided by countback once the results are published.",

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { dayPath, resultsPath } from "#app/site/paths.ts";
@@ -10,7 +10,7 @@ import type { Fourball } from "#app/tournaments/rosters.ts";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { DAY_PAGE as PAGE } from "./content.ts";
 
 const PLACES = 10;
@@ -33,8 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { slug = "" } = params;
   const { information } = await sharedInformation(slug);
-  const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason, isOver } =
+  const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason } =
     information;
+  // It has no day of play: its players arrange their matches.
+  if (information.isKnockout) throw redirect(information.sheetPath ?? path);
   const query = readName(request.url);
   const fourballs = teeSheet?.fourballs ?? [];
   return {
@@ -46,10 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancelledReason,
     boardPath: results ? null : boardPath,
     results: results && bestOf(results),
+    takenBack: information.resultsTakenBack,
     notice: results && results.notice,
     hasNeutral: results !== null && results.hasNeutral && results.players.length > 0,
     query,
-    text: textOf({ teeSheet, isOver, results, cancelledReason }),
+    text: textOf(information),
     isPublished: teeSheet !== null,
     fourballs:
       query === "" ? fourballs : fourballs.filter((fourball) => hasPlayer(fourball, query)),
@@ -61,9 +64,13 @@ function textOf({
   teeSheet,
   isOver,
   results,
+  resultsTakenBack,
   cancelledReason,
-}: Pick<InformationContent, "teeSheet" | "isOver" | "results" | "cancelledReason">): string {
-  if (isOver) return teeSheet || results || cancelledReason ? "" : PAGE.played;
+}: Pick<
+  InformationContent,
+  "teeSheet" | "isOver" | "results" | "resultsTakenBack" | "cancelledReason"
+>): string {
+  if (isOver) return teeSheet || results || resultsTakenBack || cancelledReason ? "" : PAGE.played;
   return teeSheet?.text ?? (results ? "" : PAGE.nothing);
 }
 
@@ -76,7 +83,7 @@ function bestOf({
 }: NonNullable<InformationContent["results"]>) {
   const boards = [
     { heading: sides.heading, lines: teams },
-    { heading, lines: players },
+    { heading, lines: players.map(({ division: note, ...line }) => ({ ...line, note })) },
   ];
   return boards
     .filter(({ lines }) => lines.length > 0)
@@ -85,7 +92,7 @@ function bestOf({
       column: columns[0] ?? "",
       lines: lines
         .slice(0, PLACES)
-        .map(({ place, name, number }) => ({ place, name, number: number ?? null })),
+        .map(({ place, name, note, number }) => ({ place, name, note, number: number ?? null })),
     }));
 }
 
@@ -99,6 +106,7 @@ export default function Day() {
     lead,
     path,
     cancelledReason,
+    takenBack,
     notice,
     boardPath,
     results,
@@ -114,6 +122,7 @@ export default function Day() {
       {cancelledReason === null ? null : (
         <p className="font-semibold text-flag-600">{notice ?? INFORMATION_PAGE.cancelled}</p>
       )}
+      {takenBack ? <p>{takenBack}</p> : null}
       {boardPath ? (
         <ButtonRow>
           <ButtonLink href={boardPath}>{PAGE.board}</ButtonLink>
@@ -131,7 +140,7 @@ export default function Day() {
             <LeaderBoardRow
               key={index}
               place={line.place}
-              name={line.name}
+              name={<NameWithNote name={line.name} note={line.note} />}
               numbers={[line.number]}
             />
           ))}

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { lineOf } from "#app/catalogue/news/kind.ts";
+import { NewsLine, type NewsLineContent } from "#app/catalogue/news/news-line.tsx";
+import { sharedNews } from "#app/catalogue/news/news.server.ts";
 import { Hero } from "#app/pages/hero.tsx";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { TAGLINE } from "#app/site/content.ts";
+import { NEWS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { listIfAtHand, winnerIfAtHand } from "#app/tournaments/shared-reads.server.ts";
+import { ifAtHand } from "#app/site/visitor-reads.server.ts";
+import { listIfAtHand, latestIfAtHand } from "#app/tournaments/shared-reads.server.ts";
 import { highlightsOf, withEntries } from "#app/tournaments/tournament-list.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,12 +36,20 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Tickets | null> {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [tickets, news] = await Promise.all([ticketsOf(context), ifAtHand(sharedNews())]);
+  return { tickets, news: (news ?? []).map(lineOf) };
+}
+
+async function ticketsOf(context: RequestContext): Promise<Tickets | null> {
   const [list, entered] = await Promise.all([listIfAtHand(), entriesOf(context)]);
   // Without the list the page is as good as ever.
   if (!list) return null;
-  const { enter, play, latest } = highlightsOf(withEntries(list, entered));
-  return { enter, play, winner: latest === null ? null : await winnerIfAtHand(latest) };
+  const { latest } = list;
+  return {
+    ...highlightsOf(withEntries(list, entered)),
+    latest: latest === null ? null : await latestIfAtHand(latest),
+  };
 }
 
 /** A failed look-up of the user counts as not entered. */
@@ -46,12 +59,33 @@ async function entriesOf(context: RequestContext): Promise<ReadonlyMap<string, E
 }
 
 export default function Home() {
-  const tickets = useLoaderData<typeof loader>();
+  const { tickets, news } = useLoaderData<typeof loader>();
   return (
     <>
       <Opening />
       {tickets ? <TicketBand {...tickets} /> : null}
+      {news.length > 0 ? <News news={news} /> : null}
     </>
+  );
+}
+
+function News({ news }: { news: readonly NewsLineContent[] }) {
+  return (
+    <section aria-labelledby="news" className="mx-auto grid w-full max-w-page gap-6 px-5 pb-band">
+      <h2 id="news" className="text-band">
+        News
+      </h2>
+      <ul className="grid grid-cols-cards gap-5">
+        {news.map((each) => (
+          <NewsLine key={each.href} news={each} as="h3" />
+        ))}
+      </ul>
+      <p>
+        <a href={NEWS_PATH} className="inline-flex min-h-11 items-center">
+          All news
+        </a>
+      </p>
+    </section>
   );
 }
 

@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { resultsPath } from "#app/site/paths.ts";
 import { StateChips } from "#app/tournaments/card-face.tsx";
+import { CardPicture } from "#app/tournaments/card-picture.tsx";
 import { SEASON } from "#app/tournaments/content.ts";
 import { DayLeaf } from "#app/tournaments/day-leaf.tsx";
 import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
-import type { LatestWinner } from "#app/tournaments/result-boards.ts";
+import type { LatestResults } from "#app/tournaments/result-boards.ts";
 import type { TournamentCardContent } from "#app/tournaments/tournament-card.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Card, CardBody, CardGrid } from "#app/ui/card.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import type { Photograph } from "#app/ui/photograph.tsx";
 
 const PAGE = {
   open: "Open for registration",
   next: "Next tournament",
   winner: "Latest winner",
+  latest: "Latest results",
   left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
   entered: { confirmed: "You are entered", waiting: "You are on the waiting list" },
   day: "Follow the day",
@@ -33,17 +36,17 @@ export type Tickets = {
   /** The next that can be entered, the next that is played where that is another one. */
   enter: TournamentCardContent | null;
   play: TournamentCardContent | null;
-  winner: LatestWinner | null;
+  latest: LatestResults | null;
 };
 
-export function TicketBand({ enter, play, winner }: Tickets) {
+export function TicketBand({ enter, play, latest }: Tickets) {
   return (
     <section aria-label="Tournaments" className="mx-auto grid w-full max-w-page gap-8 px-5 py-band">
       {enter || play ? null : <Meanwhile />}
       <CardGrid>
         {enter ? <TournamentTicket card={enter} kicker={play ? PAGE.open : PAGE.next} /> : null}
         {play ? <TournamentTicket card={play} kicker={PAGE.next} /> : null}
-        {winner ? <WinnerTicket winner={winner} /> : null}
+        {latest ? <LatestTicket latest={latest} /> : null}
       </CardGrid>
       <p>
         <a href="/tournaments" className="inline-flex min-h-11 items-center">
@@ -75,12 +78,14 @@ function Meanwhile() {
 
 function Ticket({
   picture,
+  photograph,
   day,
   kicker,
   heading,
   children,
 }: {
   picture: string;
+  photograph?: Photograph | undefined;
   day: string | null;
   kicker: string;
   heading: ReactNode;
@@ -89,7 +94,11 @@ function Ticket({
   return (
     <Card>
       <div className="relative">
-        <Illustration illustration={{ src: picture, alt: "" }} shape={[320, 160]} />
+        {photograph ? (
+          <CardPicture photograph={photograph} />
+        ) : (
+          <Illustration illustration={{ src: picture, alt: "" }} shape={[320, 160]} />
+        )}
         {day ? <DayLeaf day={day} /> : null}
       </div>
       <CardBody>
@@ -108,6 +117,7 @@ function TournamentTicket({
     labels,
     left,
     picture,
+    photograph,
     dayPath,
     informationPath,
     registerPath,
@@ -130,6 +140,7 @@ function TournamentTicket({
   return (
     <Ticket
       picture={picture}
+      photograph={photograph}
       day={event.starts_on}
       kicker={kicker}
       heading={
@@ -154,17 +165,20 @@ function TournamentTicket({
   );
 }
 
-function WinnerTicket({
-  winner: { slug, tournament, picture, day, names, score },
+function LatestTicket({
+  latest: { slug, tournament, picture, day, winner, takenBack },
 }: {
-  winner: LatestWinner;
+  latest: LatestResults;
 }) {
+  const [kicker, heading, text] = winner
+    ? [PAGE.winner, winner.names, [tournament, winner.score].filter(Boolean).join(", ")]
+    : [PAGE.latest, tournament, takenBack];
   return (
-    <Ticket picture={picture} day={day} kicker={PAGE.winner} heading={names}>
-      <p className="text-base text-muted">{score ? `${tournament}, ${score}` : tournament}</p>
+    <Ticket picture={picture} day={day} kicker={kicker} heading={heading}>
+      <p className="text-base text-muted">{text}</p>
       <ButtonRow atEnd>
         <ButtonLink look="quiet" href={resultsPath({ slug })}>
-          {PAGE.results}
+          {winner ? PAGE.results : PAGE.page}
         </ButtonLink>
       </ButtonRow>
     </Ticket>

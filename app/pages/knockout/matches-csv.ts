@@ -2,14 +2,23 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 import { FILE_AGE, readMatches } from "./matches-file.server.ts";
 
-const HEADINGS = ["Round", "Match", "First side", "Second side", "Winner", "Result", "Play by"];
+const HEADINGS = [
+  ...["Round", "Match", "First side", "Second side", "Winner", "Result", "Play by"],
+  ...["Goes on", "Corrected"],
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { slug, matches } = await readMatches(args);
-  const rows = matches.map(({ round, match, first, second, winner, result, play_by }) =>
-    [round, match, first, second, winner, result, play_by].map((cell) => cell ?? ""),
+  const hasDivisions = matches.some(({ division }) => division !== null);
+  const rows = matches.map(
+    ({ division, round, match, first, second, winner, result, play_by, goes_on, corrected }) =>
+      [
+        ...(hasDivisions ? [division] : []),
+        ...[round, match, first, second, winner, result, play_by, goes_on, corrected],
+      ].map((cell) => cell ?? ""),
   );
-  return new Response(BYTE_ORDER_MARK + csvLines([HEADINGS, ...rows]), {
+  const headings = [...(hasDivisions ? ["Division"] : []), ...HEADINGS];
+  return new Response(BYTE_ORDER_MARK + csvLines([headings, ...rows]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${slug}-matches.csv"`,

@@ -7,14 +7,17 @@ import { findTournament } from "#app/tournaments/tournaments.server.ts";
 /** As old as the page may be that shows them. */
 export const FILE_AGE = { "Cache-Control": "public, max-age=60" };
 
-/** The matches of a published knock-out, with its tournament. */
+/** Its division is null where a knock-out is for all. */
+type FileLine = MatchLine & { division: string | null };
+
+/** The matches of a published knock-out, or of those of the divisions, with its tournament. */
 export async function readMatches({
   context,
   params,
 }: Pick<LoaderFunctionArgs, "context" | "params">): Promise<{
   name: string;
   slug: string;
-  matches: MatchLine[];
+  matches: FileLine[];
 }> {
   const { slug = "" } = params;
   const [{ name }, facts] = await Promise.all([
@@ -22,5 +25,13 @@ export async function readMatches({
     readKnockout(context, slug),
   ]);
   if (!facts) throw new Response(null, { status: 404 });
-  return { name, slug, matches: matchLines(facts, dayInIndiaOf(new Date())) };
+  const [, ...others] = facts.divisions ?? [];
+  const further = await Promise.all(others.map(({ id }) => readKnockout(context, slug, id)));
+  const today = dayInIndiaOf(new Date());
+  const matches = [facts, ...further].flatMap((each) =>
+    each === null
+      ? []
+      : matchLines(each, today).map((line) => ({ ...line, division: each.division?.name ?? null })),
+  );
+  return { name, slug, matches };
 }

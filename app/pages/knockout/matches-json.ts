@@ -3,5 +3,13 @@ import { FILE_AGE, readMatches } from "./matches-file.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { name, slug, matches } = await readMatches(args);
-  return Response.json({ version: 1, tournament: { name, slug }, matches }, { headers: FILE_AGE });
+  return Response.json(
+    {
+      ...{ version: 1, tournament: { name, slug } },
+      matches: matches.map(({ division, ...line }) =>
+        division === null ? line : { division, ...line },
+      ),
+    },
+    { headers: FILE_AGE },
+  );
 }

@@ -12,13 +12,17 @@ import {
   championText,
   drawText,
   namesOfSides,
+  ofDivision,
   ownMatch,
+  PLATE,
   sheetOf,
+  shownPlate,
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
 import { nextMatch, type OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
 import { MatchLines, SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
+import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
@@ -31,39 +35,50 @@ const PAGE = {
   arrange: "Arrange it, or report the result",
   terms: "Terms",
   files: "The matches as a file",
+  divisions: "Divisions",
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(
         {
-          title: PAGE.title(data.name),
-          description: PAGE.description(data.name),
-          path: sheetPath(data),
+          title: PAGE.title(data.title),
+          description: PAGE.description(data.title),
+          path: sheetPath(data, data.division?.id),
         },
         matches,
       )
     : [];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { slug = "" } = params;
+  const { slug = "", division } = params;
   const user = await context.user.get().catch(() => null);
-  const [tournament, facts, own] = await Promise.all([
+  const [tournament, first, ownSide] = await Promise.all([
     findTournament(context, slug),
-    readKnockout(context, slug),
+    readKnockout(context, slug, division),
     user ? readOwnSide(context, slug) : null,
   ]);
+  const isOther = ownSide !== null && ownSide.division !== (first?.division?.id ?? null);
+  const facts =
+    isOther && division === undefined
+      ? await readKnockout(context, slug, ownSide.division ?? undefined)
+      : first;
+  const own = isOther && division !== undefined ? null : ownSide;
   if (!facts) throw new Response(null, { status: 404 });
   const today = dayInIndiaOf(new Date());
   return {
     slug,
     name: tournament.name,
+    title: ofDivision(tournament.name, facts.division),
+    division: facts.division ?? null,
+    divisions: facts.divisions ?? [],
     path: tournamentPath(tournament),
     cancelledReason: tournament.cancelled_reason,
     champion: championText(sheetOf(facts, today), namesOfSides(facts)),
     own: own && ownMatch(facts, own.side, today),
     link: own?.link ?? null,
     rounds: shownRounds(facts, today),
+    plate: shownPlate(facts, today),
     drawn: drawText(facts),
     terms: termsOf(facts.rules),
   };
@@ -73,30 +88,45 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 async function readOwnSide({ supabase }: RequestContext, slug: string) {
   const { data, error } = await supabase
     .rpc("own_knockouts")
-    .select("side, matches")
+    .select("division, side, matches")
     .eq("slug", slug)
     .maybeSingle();
-  if (error) logFailedLookup(error.code);
+  if (error) logFailedLookup(error);
   if (!data) return null;
   const next = nextMatch(data.matches as OwnMatch[]);
-  return { side: data.side, link: next && matchLinkPath(next.token) };
+  return {
+    division: data.division as string | null,
+    side: data.side,
+    link: next && matchLinkPath(next.token),
+  };
 }
 
 export default function Sheet() {
-  const { slug, name, path, cancelledReason, champion, own, link, rounds, drawn, terms } =
+  const { slug, name, path, cancelledReason, champion, own, link, rounds, plate, drawn, terms } =
     useLoaderData<typeof loader>();
+  const { division, divisions } = useLoaderData<typeof loader>();
   return (
     <Column stretch>
       <div>
         <p className="text-sm">
           <a href={path}>{name}</a>
         </p>
-        <h1>{PAGE.heading}</h1>
+        <h1>{ofDivision(PAGE.heading, division)}</h1>
         {cancelledReason === null ? null : (
           <p className="font-semibold text-flag-600">{cancelledReason}</p>
         )}
         {champion ? <p className="text-lg font-semibold">{champion}</p> : null}
       </div>
+      {divisions.length > 1 ? (
+        <div className="print:hidden">
+          <LinkRow
+            label={PAGE.divisions}
+            links={divisions.map(({ id, name: of }): [string, string] | false =>
+              id === division?.id ? false : [sheetPath({ slug }, id), of],
+            )}
+          />
+        </div>
+      ) : null}
       {own ? (
         <section className="rounded-xl bg-fairway-100 p-4 print:hidden">
           <h2 className="text-md">
@@ -111,22 +141,27 @@ export default function Sheet() {
         </section>
       ) : null}
       <SheetRounds rounds={rounds} />
+      {plate ? (
+        <section className="grid grid-cols-1 gap-3 print:break-inside-avoid">
+          <h2>{PLATE}</h2>
+          {plate.text ? <p className="wrap-anywhere">{plate.text}</p> : null}
+          {plate.rounds.length > 0 ? <SheetRounds rounds={plate.rounds} name="plate" /> : null}
+        </section>
+      ) : null}
       <p className="text-sm text-muted">{drawn}</p>
       <details className="print:hidden">
         <summary className="min-h-11 cursor-pointer font-semibold">{PAGE.terms}</summary>
-        <ul className="list-disc pl-5">
-          {terms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
+        <Terms terms={terms} />
       </details>
-      <LinkRow
-        label={PAGE.files}
-        links={[
-          [matchesCsvPath({ slug }), "CSV"],
-          [matchesJsonPath({ slug }), "JSON"],
-        ]}
-      />
+      <div className="print:hidden">
+        <LinkRow
+          label={PAGE.files}
+          links={[
+            [matchesCsvPath({ slug }), "CSV"],
+            [matchesJsonPath({ slug }), "JSON"],
+          ]}
+        />
+      </div>
     </Column>
   );
 }

@@ -1,14 +1,16 @@
-import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { artOf, sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
 import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
-import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
+import { TipCard } from "#app/catalogue/tips/tip-card.tsx";
+import { sharedTips } from "#app/catalogue/tips/tips.server.ts";
 import { Hero } from "#app/pages/hero.tsx";
-import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
+import { capitalized, numberWord } from "#app/site/number-word.ts";
 import { pageMeta, type Site } from "#app/site/seo.ts";
+import { ifAtHand } from "#app/site/visitor-reads.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { LineArt } from "#app/ui/icon.tsx";
-import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import illustrationTall from "./illustrations/tee-off-tall.svg";
 import illustrationWide from "./illustrations/tee-off-wide.svg";
 
@@ -22,7 +24,8 @@ const PAGE = {
     payAndPlay: "Pay and Play",
   },
   banks: {
-    heading: "Nine banks, one tee",
+    heading: (banks: number) =>
+      `${capitalized(numberWord(banks))} ${banks === 1 ? "bank" : "banks"}, one tee`,
     text: "Choose yours to see the card, the benefit and where to book.",
   },
   why: {
@@ -50,23 +53,6 @@ const PAGE = {
     heading: "Tips & Tricks",
     text: "A better round starts before the first tee.",
     viewAll: "View All Tips",
-    cards: [
-      {
-        title: "Perfect Your Swing",
-        text: "Turn, wait, and let the club do it.",
-        illustration: TIP_ILLUSTRATIONS.swing,
-      },
-      {
-        title: "Putting Techniques",
-        text: "Read the slope first, the speed second.",
-        illustration: TIP_ILLUSTRATIONS.putting,
-      },
-      {
-        title: "Course Strategy",
-        text: "Play the hole backwards, from the pin to the tee.",
-        illustration: TIP_ILLUSTRATIONS.strategy,
-      },
-    ],
   },
   close: {
     heading: "Your next round may already be paid for",
@@ -76,6 +62,15 @@ const PAGE = {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.title, description: PAGE.description, path: "/about" }, matches);
+
+/** Without the cards and tips the page is as good as ever. */
+export async function loader() {
+  const [cards, tips] = await Promise.all([
+    ifAtHand(sharedBankCards()),
+    ifAtHand(sharedTips("about")),
+  ]);
+  return { cards: (cards ?? []).map(artOf), tips: tips ?? [] };
+}
 
 export default function Landing() {
   return (
@@ -120,10 +115,12 @@ function Opening() {
 }
 
 function Banks() {
+  const { cards } = useLoaderData<typeof loader>();
+  if (cards.length === 0) return null;
   return (
-    <Band id="banks" heading={PAGE.banks.heading} text={PAGE.banks.text}>
+    <Band id="banks" heading={PAGE.banks.heading(cards.length)} text={PAGE.banks.text}>
       <BankTiles>
-        {BANK_CARDS.map((card) => (
+        {cards.map((card) => (
           <BankTile key={card.id} card={card} href="/complementary-game" />
         ))}
       </BankTiles>
@@ -165,13 +162,16 @@ function Why() {
 }
 
 function Tips() {
+  const { tips } = useLoaderData<typeof loader>();
   return (
     <Band id="tips" heading={PAGE.tips.heading} text={PAGE.tips.text}>
-      <CardGrid>
-        {PAGE.tips.cards.map((card) => (
-          <IllustratedCard key={card.title} as="h3" {...card} />
-        ))}
-      </CardGrid>
+      {tips.length > 0 ? (
+        <CardGrid>
+          {tips.map((tip) => (
+            <TipCard key={tip.id} as="h3" tip={tip} />
+          ))}
+        </CardGrid>
+      ) : null}
       <ButtonRow>
         <ButtonLink look="quiet" href="/tips-and-tricks">
           {PAGE.tips.viewAll}

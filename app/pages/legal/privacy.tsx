@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubFromSettings } from "#app/site/club.server.ts";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { PRIVACY_PAGE as PAGE } from "./content.ts";
 import { Responsible } from "./responsible.tsx";
@@ -8,9 +8,7 @@ import { TextPage } from "./text-page.tsx";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/privacy" }, matches);
 
-export function loader() {
-  return clubFromSettings();
-}
+export const loader = () => sharedClub();
 
 export default function Privacy() {
   const club = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubFromSettings } from "#app/site/club.server.ts";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";
@@ -50,9 +50,7 @@ const PAGE = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/terms" }, matches);
 
-export function loader() {
-  return clubFromSettings();
-}
+export const loader = () => sharedClub();
 
 export default function Terms() {
   const club = useLoaderData<typeof loader>();

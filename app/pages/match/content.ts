@@ -6,6 +6,15 @@ export const MATCH = {
   notFound: "This link does not work",
   notFoundText:
     "It may have been cut off on its way to you, the club has given you a new one, or you have another opponent now. Please ask the club.",
+  ended: "This link is no longer in use",
+  endedText: {
+    opponent: (tournament: string) =>
+      `Your match in ${tournament} has other sides now: a result was corrected, or a draw or a withdrawal has changed. If you have another opponent, the mail about it has the link to that match.`,
+    draw: (tournament: string) =>
+      `The club has taken the draw of ${tournament} back. When it is published again, you get a link to your match.`,
+    replaced: (tournament: string) =>
+      `The club has replaced this link to a match in ${tournament}. The new one was sent to the player.`,
+  },
   allTournaments: "All tournaments",
   versus: (one: string, other: string) => `${one} v ${other}`,
   sheet: "Draw, matches and terms",
@@ -56,8 +65,8 @@ export const MATCH = {
     winner: "Who won",
     how: "How it ended",
     choose: "Choose",
-    conceded: "Conceded",
-    walkover: "Not played: the other side did not come",
+    conceded: "The losing side conceded",
+    walkover: "Not played: the losing side did not come",
     report: "Report the result",
     again: "Report another result",
     own: "Your side",
@@ -82,17 +91,27 @@ export const MATCH_MESSAGES = {
 } as const;
 
 export const MATCH_TOASTS = {
-  offered: { message: "Days offered", description: "Your opponent sees them on their page." },
-  agreed: (day: string) => ({ message: "Day agreed", description: formatDay(day) }),
-  takenBack: { message: "Day taken back", description: "Offer other days, or choose one." },
+  offered: {
+    message: "Days offered",
+    description: "Your opponent sees them on their page, and gets a mail.",
+  },
+  agreed: (day: string) => ({
+    message: "Day agreed",
+    description: `${formatDay(day)}. Your opponent gets a mail.`,
+  }),
+  takenBack: {
+    message: "Day taken back",
+    description: "Your opponent gets a mail. Offer other days, or choose one.",
+  },
   counts: { message: "The result counts", description: "Thank you. It is on the sheet." },
   waits: {
     message: "Result reported",
     description: "It counts when the other side confirms it, or after 48 hours.",
   },
   disputed: {
-    message: "Sent to the club",
-    description: "The two sides do not agree. The club decides.",
+    message: "Reported as wrong",
+    description:
+      "The two sides do not agree. The match is on the club’s list, and the club decides.",
   },
   failed: { message: "Not saved", description: "Please try again in a minute." },
 } as const;
@@ -102,7 +121,7 @@ export const MATCH_REFUSALS: Readonly<Record<string, string>> = {
   match_link_not_found: MATCH.notFoundText,
   match_decided: "This match is decided already. If the result is wrong, please call the club.",
   match_day_gone: "Your opponent no longer offers this day. Please look at the days again.",
-  match_days_invalid: "Offer up to three days.",
+  match_days_invalid: "Offer up to three days, none of them over.",
   match_report_gone: "The report was changed or withdrawn. Please look at the result again.",
   match_report_invalid: "This result is not possible. Please choose another.",
   tournament_cancelled: "This tournament is cancelled.",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { MatchKey } from "#app/golf/knockout.ts";
-import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import { purgeCachedPagesFrom } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
-import type { KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
+import type { Division, KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
 import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { MATCH_REFUSALS, MATCH_TOASTS } from "./content.ts";
@@ -21,6 +21,8 @@ export type LinkedMatch = {
   match: MatchKey;
   side: string;
   opponent: string;
+  /** Whose knock-out it is; null: it is for all. */
+  division: Division | null;
   knockout: KnockoutFacts;
   days: string[];
   their_days: string[];
@@ -34,6 +36,15 @@ export type LinkedMatch = {
   contacts: { name: string; phone: string | null }[] | null;
 };
 
+/** A link that opens no match any more. */
+export type EndedLink = {
+  ended: "opponent" | "draw" | "replaced";
+  /** Its name. */
+  tournament: string;
+  /** Null: there is no draw to see. */
+  slug: string | null;
+};
+
 const tokenSchema = z.uuid();
 
 /**
@@ -45,12 +56,12 @@ const tokenSchema = z.uuid();
 export async function readMatch(
   { supabase }: RequestContext,
   token: string,
-): Promise<LinkedMatch | null> {
+): Promise<LinkedMatch | EndedLink | null> {
   const checked = tokenSchema.safeParse(token).data;
   if (checked === undefined) return null;
   const { data, error } = await supabase
     .rpc("match_by_link", { token: checked })
-    .overrideTypes<LinkedMatch | null, { merge: false }>();
+    .overrideTypes<LinkedMatch | EndedLink | null, { merge: false }>();
   if (error) throw backendUnavailable();
   return data;
 }
@@ -85,7 +96,7 @@ export async function reportResult(
   report: { won: boolean; how: string; strokes?: object },
 ): Promise<Reported> {
   const became = doneOrThrow(await supabase.rpc("report_match", { token, ...report }));
-  purgeCachedPages([sheetPath({ slug })]);
+  purgeCachedPagesFrom(sheetPath({ slug }));
   return became as Reported;
 }
 
@@ -98,6 +109,6 @@ export async function answerReport(
   const became = doneOrThrow(
     await supabase.rpc("answer_match_report", { token, is_right: isRight }),
   );
-  purgeCachedPages([sheetPath({ slug })]);
+  purgeCachedPagesFrom(sheetPath({ slug }));
   return became as Reported;
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -44,9 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (context.isFormReturned && isBackendUnavailable(error)) return null;
     throw error;
   });
+  if (linked && "ended" in linked) {
+    const { ended: why, tournament, slug } = linked;
+    const ended = { text: PAGE.endedText[why](tournament), sheet: slug && sheetPath({ slug }) };
+    return data({ token, view: null, ended }, { status: 410 });
+  }
   const view = linked && matchView(linked, dayInIndiaOf(new Date()));
   const status = view ? 200 : context.isFormReturned ? 503 : 404;
-  return data({ token, view }, { status });
+  return data({ token, view, ended: null }, { status });
 }
 
 /** A link alone changes nothing: mail scanners fetch links. */
@@ -62,6 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
       async run(change) {
         const linked = await readMatch(context, token);
+        // The page says what became of the link.
+        if (linked && "ended" in linked) throw redirect(path);
         const view = linked && matchView(linked, dayInIndiaOf(new Date()));
         if (!linked || !view) throw new Response(null, { status: 404 });
         switch (change.intent) {
@@ -123,7 +130,7 @@ function offeredDays(
 }
 
 export default function MatchPage() {
-  const { token, view } = useLoaderData<typeof loader>();
+  const { token, view, ended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   const path = matchLinkPath(token);
@@ -142,7 +149,7 @@ export default function MatchPage() {
             ) : null}
           </>
         ) : (
-          <NoMatch />
+          <NoMatch ended={ended} />
         )}
       </Column>
     );
@@ -187,7 +194,10 @@ export default function MatchPage() {
         </>
       ) : null}
       <p>
-        <a href={sheetPath(view)} className="inline-flex min-h-11 items-center font-semibold">
+        <a
+          href={sheetPath(view, view.division)}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
           {PAGE.sheet}
         </a>
       </p>
@@ -195,15 +205,19 @@ export default function MatchPage() {
   );
 }
 
-function NoMatch() {
+function NoMatch({ ended }: { ended: { text: string; sheet: string | null } | null }) {
   return (
     <>
-      <h1>{PAGE.notFound}</h1>
-      <p className="text-lg text-muted">{PAGE.notFoundText}</p>
+      <h1>{ended ? PAGE.ended : PAGE.notFound}</h1>
+      <p className="text-lg text-muted">{ended ? ended.text : PAGE.notFoundText}</p>
       <ButtonRow>
-        <ButtonLink look="quiet" href="/tournaments">
-          {PAGE.allTournaments}
-        </ButtonLink>
+        {ended?.sheet ? (
+          <ButtonLink href={ended.sheet}>{PAGE.sheet}</ButtonLink>
+        ) : (
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.allTournaments}
+          </ButtonLink>
+        )}
       </ButtonRow>
     </>
   );

@@ -1,14 +1,14 @@
-import { roundsOf } from "#app/golf/knockout-draw.ts";
-import type { MatchKey } from "#app/golf/knockout.ts";
 import { telHref } from "#app/site/club.ts";
 import { playedChoices } from "#app/tournaments/knockout/how.ts";
 import {
-  matchName,
+  nameOfMatch,
   namesOfSides,
+  ofDivision,
   playBy,
   resultText,
   sheetOf,
   shownMatch,
+  strokesOfResult,
 } from "#app/tournaments/knockout/knockout.ts";
 import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
 import { whatsAppTo } from "#app/tournaments/whatsapp.ts";
@@ -18,22 +18,24 @@ import type { LinkedMatch } from "./match.server.ts";
 /** A match as one of its sides sees it; null: the sheet has other sides in it by now. */
 export function matchView(linked: LinkedMatch, today: string) {
   const { tournament, match: key, side, opponent, knockout } = linked;
-  const match = sheetOf(knockout, today).matches.get(key);
+  const sheet = sheetOf(knockout, today);
+  const match = sheet.matches.get(key);
   if (!match || ![side, opponent].every((each) => match.sides.includes(each))) return null;
   const names = namesOfSides(knockout);
   const nameOf = (id: string | null) => names.get(id ?? "") ?? "";
   const isOpen =
     tournament.state === "published" && (match.state === "open" || match.state === "overdue");
-  const round = matchName(key, roundsOf(knockout.numbers));
+  const round = nameOfMatch(sheet, key);
   const isFirst = match.sides[0] === side;
   return {
     slug: tournament.slug,
-    tournament: tournament.name,
+    tournament: ofDivision(tournament.name, linked.division),
+    division: linked.division?.id ?? null,
     cancelledReason: tournament.cancelled_reason,
     round,
     own: nameOf(side),
     opponent: nameOf(opponent),
-    match: { ...shownMatch(match, names, []), lastDay: null },
+    match: { ...shownMatch(match, names, { ...knockout, reports: [] }), lastDay: null },
     playBy: isOpen ? playBy(match.lastDay) : null,
     lastDay: match.lastDay,
     isOverdue: isOpen && match.state === "overdue",
@@ -48,7 +50,11 @@ export function matchView(linked: LinkedMatch, today: string) {
                   call: telHref(phone),
                   whatsApp: whatsAppTo(
                     phone,
-                    PAGE.contact.text(tournament.name, round, match.lastDay),
+                    PAGE.contact.text(
+                      ofDivision(tournament.name, linked.division),
+                      round,
+                      match.lastDay,
+                    ),
                   ),
                 },
               ]
@@ -64,7 +70,9 @@ export function matchView(linked: LinkedMatch, today: string) {
     days: linked.days,
     theirDays: linked.their_days.filter((day) => day >= today),
     agreedOn: linked.agreed_on,
-    strokes: isOpen ? strokesText(linked) : receivedIn(linked, key, match.sides.map(nameOf)),
+    strokes: isOpen
+      ? strokesText(linked)
+      : [receivedText(match.sides.map(nameOf), strokesOfResult(knockout, match)) ?? []].flat(),
     report: isOpen ? reportView(linked, nameOf) : null,
     reported: isOpen && linked.report ? { winner: "own", how: linked.report.how } : {},
     hows: [
@@ -98,15 +106,6 @@ function strokesText(linked: LinkedMatch): string[] {
   const strokes = strokesNow(linked);
   if ("unknown" in strokes) return [PAGE.strokes.unknown[strokes.unknown]];
   return strokes.lines.length > 0 ? strokes.lines : [PAGE.strokes.none];
-}
-
-/** Who received how many strokes, as the result of the match has it. */
-function receivedIn({ knockout }: LinkedMatch, key: MatchKey, names: readonly string[]): string[] {
-  const result = knockout.events.findLast(
-    (event) => (event.kind === "result" || event.kind === "correction") && event.match === key,
-  );
-  const text = receivedText(names, result?.strokes);
-  return text === null ? [] : [text];
 }
 
 /** What was reported, and by whom; null: nothing. */

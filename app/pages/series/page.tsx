@@ -98,7 +98,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       at,
       reason,
       tournament,
-      what: changeText(change),
+      what: changeText({ ...change, tournament }),
       moves: moves
         .slice(0, MOVES_SHOWN)
         .map((move) => moveText({ ...move, person: String(move.person) }, nameOf)),

@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           description: data.information.description,
           path: data.information.path,
           image: data.information.shareImage,
+          imageSize: data.information.shareImageSize,
         },
         matches,
       )
@@ -66,7 +67,7 @@ async function readOwnLines(
   const { data, error } = await supabase
     .rpc("own_result_lines", { slug })
     .overrideTypes<OwnLines | null, { merge: false }>();
-  if (error) logFailedLookup(error.code);
+  if (error) logFailedLookup(error);
   return data ?? undefined;
 }
 

@@ -9,6 +9,8 @@ import { sharedPast } from "#app/tournaments/shared-reads.server.ts";
 import { listPast } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { LaterEarlier } from "#app/ui/later-earlier.tsx";
+import { YearLinks } from "#app/ui/year-links.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -38,23 +40,7 @@ export default function PastTournaments() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {years.length > 0 ? (
-        <nav aria-label={PAGE.years}>
-          <ul className="flex flex-wrap gap-x-5">
-            {years.map((each) => (
-              <li key={each}>
-                <a
-                  className="inline-block py-2 aria-[current]:font-bold"
-                  href={pathOf(each)}
-                  aria-current={each === year ? "page" : undefined}
-                >
-                  {each}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      <YearLinks label={PAGE.years} years={years} current={year} pathOf={pathOf} />
       {past.length === 0 && year !== null ? <p>{PAGE.noneInYear(year)}</p> : null}
       {past.length === 0 && year === null ? (
         <>
@@ -66,20 +52,13 @@ export default function PastTournaments() {
       ) : (
         <PastYears as="h2" years={past} />
       )}
-      {page > 1 || hasMore ? (
-        <ButtonRow>
-          {page > 1 ? (
-            <ButtonLink look="quiet" href={pathOf(year, page - 1)}>
-              {PAGE.later}
-            </ButtonLink>
-          ) : null}
-          {hasMore ? (
-            <ButtonLink look="quiet" href={pathOf(year, page + 1)}>
-              {PAGE.earlier}
-            </ButtonLink>
-          ) : null}
-        </ButtonRow>
-      ) : null}
+      <LaterEarlier
+        page={page}
+        hasMore={hasMore}
+        pathOf={(other) => pathOf(year, other)}
+        later={PAGE.later}
+        earlier={PAGE.earlier}
+      />
     </Column>
   );
 }

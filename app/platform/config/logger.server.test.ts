@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf } from "./logger.server.ts";
+import { reasonOf, unansweredReason } from "./logger.server.ts";
 
 test.each([
   [new TypeError("fetch failed"), "TypeError: fetch failed"],
@@ -10,4 +10,11 @@ test.each([
   [null, '{"thrown":null}'],
 ])("what was thrown is said in the log: %s", (thrown, line) => {
   expect(reasonOf(thrown)).toBe(line);
+});
+
+test.each([
+  [{ code: "42501", message: "no: never" }, "42501"],
+  [{ code: "", message: "TimeoutError: the limit" }, "TimeoutError"],
+])("an error of the database %j is logged as %s", (error, reason) => {
+  expect(unansweredReason(error)).toBe(reason);
 });

@@ -42,3 +42,11 @@ export function reasonOf(thrown: unknown): string {
   if (thrown instanceof Error) return String(thrown);
   return typeof thrown === "string" ? thrown : JSON.stringify({ thrown });
 }
+
+/**
+ * The code of a database's error. Without one there was no answer, and the message begins with
+ * what happened: `TimeoutError: …`.
+ */
+export function unansweredReason({ code, message }: { code: string; message: string }): string {
+  return code || (message.split(":")[0] ?? "");
+}

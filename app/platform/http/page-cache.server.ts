@@ -43,6 +43,8 @@ const MAX_RENDERINGS = 8;
 const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 
 let purge: (path: string) => void = () => undefined;
+let purgeAll: () => void = () => undefined;
+let purgeBelow: (path: string) => void = () => undefined;
 
 /**
  * Has public pages rendered again after a change that they show, so that the next visitor to this
@@ -50,6 +52,17 @@ let purge: (path: string) => void = () => undefined;
  */
 export function purgeCachedPages(paths: readonly string[]): void {
   for (const path of paths) purge(path);
+}
+
+/** The same of all pages, each when it is asked for. */
+export function purgeAllCachedPages(): void {
+  purgeAll();
+}
+
+/** Also the pages whose paths begin with this one. */
+export function purgeCachedPagesFrom(path: string): void {
+  purge(path);
+  purgeBelow(path);
 }
 
 /**
@@ -90,6 +103,15 @@ export function createPageCache(
   });
   purge = (path) => {
     pages.purge(keyOf({ path }));
+  };
+  purgeAll = () => {
+    pages.purgeAll();
+  };
+  purgeBelow = (path) => {
+    for (const key of pages.keys()) {
+      const page = JSON.parse(key) as CachedPage;
+      if ("path" in page && page.path.startsWith(`${path}/`)) pages.purge(key);
+    }
   };
 
   function render(page: CachedPage): Promise<AnonymousPage> {

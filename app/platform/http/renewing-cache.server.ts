@@ -44,6 +44,11 @@ export class RenewingCache<Value> {
     return this.entries.has(key);
   }
 
+  /** Of what is cached, or being loaded. */
+  keys(): string[] {
+    return [...new Set([...this.entries.keys(), ...this.loadings.keys()])];
+  }
+
   get loading(): number {
     return this.loadings.size;
   }
@@ -78,6 +83,12 @@ export class RenewingCache<Value> {
     const wasLoading = this.loadings.delete(key);
     if (entry) Object.assign(entry, { isPurged: true, retryAt: 0 });
     if (entry || wasLoading) this.load(key);
+  }
+
+  /** The same of all values, each when it is asked for. */
+  purgeAll(): void {
+    this.loadings.clear();
+    for (const entry of this.entries.values()) Object.assign(entry, { isPurged: true, retryAt: 0 });
   }
 
   clear(): void {

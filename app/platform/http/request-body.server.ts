@@ -17,6 +17,20 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
 /**
+ * The same of those that may be longer than five megabytes, which are pictures: with two at a time
+ * a process has memory for other things.
+ */
+const MAX_HELD_BYTES_OF_PICTURES = 64 * 1024 * 1024;
+const LONG_FORM_BYTES = 6 * 1024 * 1024;
+
+/**
+ * How long a client may take to send a body, in milliseconds: pictures of a phone, by an account,
+ * longer than any other.
+ */
+const BODY_MILLISECONDS = 10_000;
+const LONG_BODY_MILLISECONDS = 180_000;
+
+/**
  * How many of the longer ones that have no session are read and handled at a time, and of these for
  * one network: no form for visitors is as long, and parsing one takes the processor from all others.
  */
@@ -34,13 +48,14 @@ const MAX_EXCESS_BYTES = 1024 * 1024;
 
 /**
  * Reads the whole body of a POST into `request.body` before anything else happens, so that a slow
- * client ties up only its connection. The HTTP server's `requestTimeout` limits the time.
+ * client ties up only its connection.
  */
 export function readBody(
   sendError: SendError,
   largeFormBytes: (path: string) => number | null,
 ): RequestHandler {
   const heldBytes = new Budget(MAX_HELD_BYTES, MAX_HELD_BYTES / 5);
+  const heldPictures = new Budget(MAX_HELD_BYTES_OF_PICTURES, MAX_HELD_BYTES_OF_PICTURES);
   const visitorsBodies = new Budget(MAX_LONG_BODIES_OF_VISITORS, MAX_LONG_BODIES_OF_NETWORK);
   return (request, response, next) => {
     if (request.method !== "POST") {
@@ -50,19 +65,28 @@ export function readBody(
     const network = ipPrefix(currentRequest().clientIp);
     let bytes = 0;
     let visitors = 0;
+    let held = heldBytes;
+    const cutOff = () => request.destroy();
+    let late = setTimeout(cutOff, BODY_MILLISECONDS);
     response.once("close", () => {
-      heldBytes.release(network, bytes);
+      clearTimeout(late);
+      held.release(network, bytes);
       visitorsBodies.release(network, visitors);
     });
     const largeForm = largeFormBytes(request.path);
     const body = async () => {
       const account = largeForm && (await accountOf(new CookieJar(request.headers.cookie)));
+      if (account && largeForm > LONG_FORM_BYTES) {
+        held = heldPictures;
+        clearTimeout(late);
+        late = setTimeout(cutOff, LONG_BODY_MILLISECONDS);
+      }
       const hold = (more: number) => {
         if (!account && visitors === 0) {
           if (!visitorsBodies.take(network, 1)) return false;
           visitors = 1;
         }
-        const isHeld = heldBytes.take(network, more);
+        const isHeld = held.take(network, more);
         if (isHeld) bytes += more;
         return isHeld;
       };
@@ -70,6 +94,7 @@ export function readBody(
     };
     body().then(
       (body) => {
+        clearTimeout(late);
         if (Buffer.isBuffer(body)) {
           request.body = body;
           next();

@@ -34,6 +34,8 @@ export type RequestContext = {
    * shown, because the values are in the action's response, and the backend may be unreachable.
    */
   isFormReturned: boolean;
+  /** Begins the deadline of its calls anew: after a work that takes long by itself. */
+  allowMoreTime(): void;
   /** How many calls that may have written something the database has carried out. */
   readonly callsDone: number;
 };
@@ -215,6 +217,9 @@ export function createRequestContext(
     },
     response,
     isFormReturned: false,
+    allowMoreTime() {
+      deadline = performance.now() + REQUEST_LIMIT;
+    },
     get callsDone() {
       return callsDone;
     },

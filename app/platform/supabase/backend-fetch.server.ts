@@ -5,7 +5,7 @@ const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } = envi
 
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
 
-const SERVICES = ["auth", "rest", "functions"];
+const SERVICES = ["auth", "rest", "storage", "functions"];
 
 type BackendCall = {
   service: string;

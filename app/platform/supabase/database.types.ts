@@ -74,11 +74,22 @@ export type Database = {
             | "people-exported"
             | "role-granted"
             | "role-ended"
+            | "content-saved"
+            | "content-shown"
+            | "content-hidden"
+            | "content-deleted"
             | "course-saved"
             | "course-removed"
             | "club-handicap-taken"
             | "series-saved"
-            | "result-joined";
+            | "series-deleted"
+            | "result-joined"
+            | "picture-added"
+            | "picture-described"
+            | "picture-hidden"
+            | "picture-shown"
+            | "picture-removed"
+            | "picture-taken-back";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -424,6 +435,72 @@ export type Database = {
         };
         Relationships: [];
       };
+      content: {
+        Row: {
+          day: string | null;
+          deleted_at: string | null;
+          fields: object;
+          id: string;
+          is_shown: boolean;
+          kind: string;
+          position: number;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          day?: string | null;
+          deleted_at?: string | null;
+          fields: object;
+          id: string;
+          is_shown?: boolean;
+          kind: string;
+          position: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          day?: string | null;
+          deleted_at?: string | null;
+          fields?: object;
+          id?: string;
+          is_shown?: boolean;
+          kind?: string;
+          position?: number;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      content_versions: {
+        Row: {
+          at: string;
+          content_id: string;
+          fields: object;
+          is_deleted: boolean;
+          is_shown: boolean;
+          version: number;
+          writer: string | null;
+        };
+        Insert: {
+          at?: string;
+          content_id: string;
+          fields: object;
+          is_deleted: boolean;
+          is_shown: boolean;
+          version: number;
+          writer?: string | null;
+        };
+        Update: {
+          at?: string;
+          content_id?: string;
+          fields?: object;
+          is_deleted?: boolean;
+          is_shown?: boolean;
+          version?: number;
+          writer?: string | null;
+        };
+        Relationships: [];
+      };
       course_tees: {
         Row: {
           course_id: string;
@@ -559,6 +636,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      ended_match_links: {
+        Row: {
+          entry_id: string;
+          knockout_id: string;
+          match: string;
+          opponent_id: string;
+          token: string;
+          why: "opponent" | "draw" | "replaced";
+        };
+        Insert: {
+          entry_id: string;
+          knockout_id: string;
+          match: string;
+          opponent_id: string;
+          token: string;
+          why: string;
+        };
+        Update: {
+          entry_id?: string;
+          knockout_id?: string;
+          match?: string;
+          opponent_id?: string;
+          token?: string;
+          why?: string;
+        };
+        Relationships: [];
+      };
       entrant_messages: {
         Row: {
           audience: object;
@@ -651,6 +755,8 @@ export type Database = {
           promised_until: string | null;
           reference: string;
           repriced_by: number | null;
+          repriced_from: number | null;
+          repriced_to: number | null;
           tournament_id: string;
         };
         Insert: {
@@ -663,6 +769,8 @@ export type Database = {
           promised_until?: string | null;
           reference: string;
           repriced_by?: number | null;
+          repriced_from?: number | null;
+          repriced_to?: number | null;
           tournament_id: string;
         };
         Update: {
@@ -675,6 +783,8 @@ export type Database = {
           promised_until?: string | null;
           reference?: string;
           repriced_by?: number | null;
+          repriced_from?: number | null;
+          repriced_to?: number | null;
           tournament_id?: string;
         };
         Relationships: [];
@@ -1030,6 +1140,7 @@ export type Database = {
             | "reinstatement"
             | "losers-called"
             | "last-day";
+          knockout_id: string;
           last_day: string | null;
           later: "stand" | "void" | null;
           match: string | null;
@@ -1037,7 +1148,6 @@ export type Database = {
           reason: string | null;
           side: string | null;
           strokes: object | null;
-          tournament_id: string;
           winner: string | null;
           writer: string | null;
         };
@@ -1046,6 +1156,7 @@ export type Database = {
           how?: string | null;
           instead?: string | null;
           kind: string;
+          knockout_id: string;
           last_day?: string | null;
           later?: string | null;
           match?: string | null;
@@ -1053,7 +1164,6 @@ export type Database = {
           reason?: string | null;
           side?: string | null;
           strokes?: object | null;
-          tournament_id: string;
           winner?: string | null;
           writer?: string | null;
         };
@@ -1062,6 +1172,7 @@ export type Database = {
           how?: string | null;
           instead?: string | null;
           kind?: string;
+          knockout_id?: string;
           last_day?: string | null;
           later?: string | null;
           match?: string | null;
@@ -1069,27 +1180,30 @@ export type Database = {
           reason?: string | null;
           side?: string | null;
           strokes?: object | null;
-          tournament_id?: string;
           winner?: string | null;
           writer?: string | null;
         };
         Relationships: [];
       };
       knockout_rounds: {
-        Row: { last_day: string; round: number; tournament_id: string };
-        Insert: { last_day: string; round: number; tournament_id: string };
-        Update: { last_day?: string; round?: number; tournament_id?: string };
+        Row: { is_plate: boolean; knockout_id: string; last_day: string; round: number };
+        Insert: { is_plate?: boolean; knockout_id: string; last_day: string; round: number };
+        Update: { is_plate?: boolean; knockout_id?: string; last_day?: string; round?: number };
         Relationships: [];
       };
       knockout_sides: {
-        Row: { entry_id: string; number: number; tournament_id: string };
-        Insert: { entry_id: string; number: number; tournament_id: string };
-        Update: { entry_id?: string; number?: number; tournament_id?: string };
+        Row: { entry_id: string; knockout_id: string; number: number };
+        Insert: { entry_id: string; knockout_id: string; number: number };
+        Update: { entry_id?: string; knockout_id?: string; number?: number };
         Relationships: [];
       };
       knockouts: {
         Row: {
+          champion: string | null;
+          division_id: string | null;
           drawn_by: "lot" | "handicap" | "list" | null;
+          finished_at: string | null;
+          id: string;
           lot: number | null;
           published_at: string | null;
           rules: object;
@@ -1099,7 +1213,11 @@ export type Database = {
           version: number;
         };
         Insert: {
+          champion?: string | null;
+          division_id?: string | null;
           drawn_by?: string | null;
+          finished_at?: string | null;
+          id?: string;
           lot?: number | null;
           published_at?: string | null;
           rules?: object;
@@ -1109,7 +1227,11 @@ export type Database = {
           version?: number;
         };
         Update: {
+          champion?: string | null;
+          division_id?: string | null;
           drawn_by?: string | null;
+          finished_at?: string | null;
+          id?: string;
           lot?: number | null;
           published_at?: string | null;
           rules?: object;
@@ -1144,6 +1266,7 @@ export type Database = {
           days: string[];
           denied_at: string | null;
           entry_id: string;
+          knockout_id: string;
           match: string;
           opponent_id: string;
           reported_at: string | null;
@@ -1151,13 +1274,13 @@ export type Database = {
           reported_strokes: object | null;
           reported_winner: string | null;
           token: string;
-          tournament_id: string;
         };
         Insert: {
           agreed_on?: string | null;
           days?: string[];
           denied_at?: string | null;
           entry_id: string;
+          knockout_id: string;
           match: string;
           opponent_id: string;
           reported_at?: string | null;
@@ -1165,13 +1288,13 @@ export type Database = {
           reported_strokes?: object | null;
           reported_winner?: string | null;
           token?: string;
-          tournament_id: string;
         };
         Update: {
           agreed_on?: string | null;
           days?: string[];
           denied_at?: string | null;
           entry_id?: string;
+          knockout_id?: string;
           match?: string;
           opponent_id?: string;
           reported_at?: string | null;
@@ -1179,7 +1302,6 @@ export type Database = {
           reported_strokes?: object | null;
           reported_winner?: string | null;
           token?: string;
-          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -1232,6 +1354,7 @@ export type Database = {
           joins_by_email: boolean;
           name_key: string | null;
           name_words: string | null;
+          namesake: number;
           number: string | null;
           number_key: string | null;
           phone: string | null;
@@ -1258,6 +1381,7 @@ export type Database = {
           joins_by_email?: boolean;
           name_key?: string | null;
           name_words?: string | null;
+          namesake?: number;
           number?: string | null;
           number_key?: string | null;
           phone?: string | null;
@@ -1284,6 +1408,7 @@ export type Database = {
           joins_by_email?: boolean;
           name_key?: string | null;
           name_words?: string | null;
+          namesake?: number;
           number?: string | null;
           number_key?: string | null;
           phone?: string | null;
@@ -1370,7 +1495,9 @@ export type Database = {
             | "message"
             | "start"
             | "no-start"
-            | "cannot-come";
+            | "no-results"
+            | "cannot-come"
+            | "disputed";
           message_id: string | null;
         };
         Insert: {
@@ -1395,6 +1522,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      pictures: {
+        Row: {
+          alt: string | null;
+          content_id: string | null;
+          created_at: string;
+          height: number;
+          id: string;
+          is_hidden: boolean;
+          owner: string;
+          place: "card" | "gallery";
+          position: number;
+          removed_at: string | null;
+          tournament_id: string | null;
+          uploaded_by: string | null;
+          version: number;
+          width: number;
+          widths: (number | null)[];
+        };
+        Insert: {
+          alt?: string | null;
+          content_id?: string | null;
+          created_at?: string;
+          height: number;
+          id: string;
+          is_hidden?: boolean;
+          owner?: string;
+          place: string;
+          position?: number;
+          removed_at?: string | null;
+          tournament_id?: string | null;
+          uploaded_by?: string | null;
+          version?: number;
+          width: number;
+          widths: (number | null)[];
+        };
+        Update: {
+          alt?: string | null;
+          content_id?: string | null;
+          created_at?: string;
+          height?: number;
+          id?: string;
+          is_hidden?: boolean;
+          owner?: string;
+          place?: string;
+          position?: number;
+          removed_at?: string | null;
+          tournament_id?: string | null;
+          uploaded_by?: string | null;
+          version?: number;
+          width?: number;
+          widths?: (number | null)[];
+        };
+        Relationships: [];
+      };
       players: {
         Row: {
           card_counts: boolean;
@@ -1407,6 +1588,8 @@ export type Database = {
           id: string;
           known_by: "account" | "number" | "phone" | "desk" | "list" | "nobody" | null;
           made_entry: boolean;
+          name_key: string | null;
+          namesake: number;
           other_golf_group: string | null;
           person_id: string | null;
           position: number | null;
@@ -1425,6 +1608,8 @@ export type Database = {
           id: string;
           known_by?: string | null;
           made_entry?: boolean;
+          name_key?: string | null;
+          namesake?: number;
           other_golf_group?: string | null;
           person_id?: string | null;
           position?: number | null;
@@ -1443,6 +1628,8 @@ export type Database = {
           id?: string;
           known_by?: string | null;
           made_entry?: boolean;
+          name_key?: string | null;
+          namesake?: number;
           other_golf_group?: string | null;
           person_id?: string | null;
           position?: number | null;
@@ -1667,10 +1854,12 @@ export type Database = {
             | "message"
             | "start"
             | "no-start"
+            | "no-results"
             | "payee-changed"
             | "unpaid"
             | "money"
-            | "match";
+            | "match"
+            | "cannot-come";
           last_error: string | null;
           message_id: string | null;
           next_try_at: string | null;
@@ -1776,7 +1965,7 @@ export type Database = {
           granted_at: string;
           granted_by: string | null;
           id: string;
-          role: "secretary" | "starter" | "treasurer";
+          role: "secretary" | "starter" | "treasurer" | "editor";
           tournament_id: string | null;
           user_id: string;
         };
@@ -1896,6 +2085,7 @@ export type Database = {
           slug: string;
           updated_at: string;
           version: number;
+          was_shown: boolean;
         };
         Insert: {
           final?: object | null;
@@ -1906,6 +2096,7 @@ export type Database = {
           slug: string;
           updated_at?: string;
           version?: number;
+          was_shown?: boolean;
         };
         Update: {
           final?: object | null;
@@ -1916,6 +2107,7 @@ export type Database = {
           slug?: string;
           updated_at?: string;
           version?: number;
+          was_shown?: boolean;
         };
         Relationships: [];
       };
@@ -1929,17 +2121,20 @@ export type Database = {
           series_id: string;
           to_day: string | null;
           tournament_id: string | null;
+          was: string | null;
           what:
             | "published-again"
             | "taken-back"
             | "cancelled"
             | "day-moved"
+            | "division-renamed"
             | "joined"
             | "opened"
             | "parted"
             | "joined-otherwise"
             | "merged"
             | "merge-taken-back"
+            | "renamed"
             | "rules"
             | "tournaments"
             | "tournament-added"
@@ -1965,6 +2160,7 @@ export type Database = {
           series_id: string;
           to_day?: string | null;
           tournament_id?: string | null;
+          was?: string | null;
           what: string;
           writer?: string | null;
         };
@@ -1977,6 +2173,7 @@ export type Database = {
           series_id?: string;
           to_day?: string | null;
           tournament_id?: string | null;
+          was?: string | null;
           what?: string;
           writer?: string | null;
         };
@@ -2433,39 +2630,51 @@ export type Database = {
       };
       tournament_play: {
         Row: {
+          corrections: object;
           draw_edition: number;
           draw_published_at: string | null;
           draw_seed: number | null;
           has_board: boolean;
+          places_taken_back: object | null;
           published_draw: object | null;
           published_results: object | null;
+          results_first_published_at: string | null;
           results_published_at: string | null;
+          results_taken_back_at: string | null;
           rules: object;
           tournament_id: string;
           updated_at: string;
           version: number;
         };
         Insert: {
+          corrections?: object;
           draw_edition?: number;
           draw_published_at?: string | null;
           draw_seed?: number | null;
           has_board?: boolean;
+          places_taken_back?: object | null;
           published_draw?: object | null;
           published_results?: object | null;
+          results_first_published_at?: string | null;
           results_published_at?: string | null;
+          results_taken_back_at?: string | null;
           rules?: object;
           tournament_id: string;
           updated_at?: string;
           version?: number;
         };
         Update: {
+          corrections?: object;
           draw_edition?: number;
           draw_published_at?: string | null;
           draw_seed?: number | null;
           has_board?: boolean;
+          places_taken_back?: object | null;
           published_draw?: object | null;
           published_results?: object | null;
+          results_first_published_at?: string | null;
           results_published_at?: string | null;
+          results_taken_back_at?: string | null;
           rules?: object;
           tournament_id?: string;
           updated_at?: string;
@@ -2807,6 +3016,18 @@ export type Database = {
         };
         Relationships: [];
       };
+      content_history: {
+        Row: {
+          at: string;
+          content_id: string;
+          fields: object;
+          is_deleted: boolean;
+          is_shown: boolean;
+          version: number;
+          writer_name: string | null;
+        };
+        Relationships: [];
+      };
       course_cards: {
         Row: {
           corrected: (number | null)[] | null;
@@ -2850,6 +3071,7 @@ export type Database = {
           entry_form: string | null;
           entry_id: string | null;
           form_of_play: string | null;
+          full_name: string | null;
           golf_group: string | null;
           handicap: string | null;
           has_information_page: boolean | null;
@@ -2865,6 +3087,7 @@ export type Database = {
           registration_date: string | null;
           registration_ends_at: string | null;
           registration_opens_at: string | null;
+          results_taken_back_at: string | null;
           slug: string | null;
           starts_on: string | null;
           state: string | null;
@@ -2901,7 +3124,7 @@ export type Database = {
           per_player: number;
           reference: string;
           refunded: number;
-          said_before: string[] | null;
+          reports: object | null;
           said_number: string | null;
           said_on: string | null;
           said_paise: number | null;
@@ -2952,6 +3175,8 @@ export type Database = {
           expected_paise: number;
           fee: number | null;
           form_of_play: "day" | "knock-out";
+          kept: number;
+          kept_paise: number;
           name: string;
           paid: number;
           paid_paise: number;
@@ -3016,7 +3241,7 @@ export type Database = {
           reference: string;
           refund_until: string | null;
           refunded: number;
-          said_before: string[] | null;
+          reports: object | null;
           said_number: string | null;
           said_on: string | null;
           said_paise: number | null;
@@ -3250,6 +3475,7 @@ export type Database = {
         Row: {
           awards: object | null;
           competitions: object | null;
+          corrections: object | null;
           draw: object | null;
           draw_edition: number | null;
           draw_published_at: string | null;
@@ -3258,9 +3484,12 @@ export type Database = {
           former_players: object | null;
           guests: object | null;
           has_board: boolean | null;
+          places_taken_back: object | null;
           published_draw: object | null;
           published_results: object | null;
+          results_first_published_at: string | null;
           results_published_at: string | null;
+          results_taken_back_at: string | null;
           rules: object | null;
           side_sets: object | null;
           sides: object | null;
@@ -3300,7 +3529,7 @@ export type Database = {
         Relationships: [];
       };
       statement_accounts: {
-        Row: { ending: string; gaps: object; open_lines: number };
+        Row: { ending: string; gaps: object; open_lines: number; waiting: object };
         Relationships: [];
       };
       statement_line_history: {
@@ -3367,6 +3596,7 @@ export type Database = {
           registration_closes_at: string | null;
           registration_ends_at: string | null;
           registration_opens_at: string | null;
+          results_taken_back_at: string | null;
           rules: object | null;
           schedule: string | null;
           schedule_items: object | null;
@@ -3436,6 +3666,7 @@ export type Database = {
           registration_closes_at: string | null;
           registration_ends_at: string | null;
           registration_opens_at: string | null;
+          results_taken_back_at: string | null;
           rules: object | null;
           schedule: string | null;
           schedule_items: object | null;
@@ -3464,8 +3695,22 @@ export type Database = {
           person?: string;
           known_by?: string;
           account_since?: string;
+          refuses_twice?: boolean;
         };
         Returns: { entry_id: string; state: string }[];
+      };
+      add_picture: {
+        Args: {
+          picture: string;
+          place: string;
+          width: number;
+          height: number;
+          widths: (number | null)[];
+          alt?: string;
+          tournament?: string;
+          content?: string;
+        };
+        Returns: number;
       };
       admin_since: {
         Args: never;
@@ -3519,6 +3764,10 @@ export type Database = {
         Args: { entry: string; player?: string; is_here?: boolean };
         Returns: { here: number; players: number }[];
       };
+      choose_knockouts: {
+        Args: { tournament: string; by_division: boolean };
+        Returns: boolean;
+      };
       close_month: {
         Args: { month: string; differences?: object };
         Returns: boolean;
@@ -3532,7 +3781,7 @@ export type Database = {
         Returns: object;
       };
       club_knockout: {
-        Args: { tournament: string };
+        Args: { tournament: string; division?: string };
         Returns: object;
       };
       club_series: {
@@ -3590,9 +3839,17 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      delete_series: {
+        Args: { series: string; expected_version: number };
+        Returns: boolean;
+      };
       delete_tournament: {
         Args: { tournament: string; expected_version: number };
         Returns: boolean;
+      };
+      describe_picture: {
+        Args: { picture: string; expected_version: number; alt: string };
+        Returns: number;
       };
       draw_published_at: {
         Args: { tournament: string };
@@ -3703,6 +3960,10 @@ export type Database = {
         Args: { person: string };
         Returns: object;
       };
+      finished_on: {
+        Args: { tournament: string };
+        Returns: string;
+      };
       grant_role: {
         Args: { email: string; role: string; tournament?: string; account_since?: string };
         Returns: string;
@@ -3714,6 +3975,10 @@ export type Database = {
       has_results: {
         Args: { tournament: string };
         Returns: boolean;
+      };
+      hide_picture: {
+        Args: { picture: string; hidden: boolean };
+        Returns: number;
       };
       import_people: {
         Args: { import: string; lines: object; handicap_day: string; gone: string; digest: string };
@@ -3775,6 +4040,10 @@ export type Database = {
         Args: { token: string };
         Returns: object;
       };
+      match_contacts: {
+        Args: { tournament: string; match: string; division?: string };
+        Returns: object;
+      };
       merge_people: {
         Args: {
           kept: string;
@@ -3784,6 +4053,10 @@ export type Database = {
           series?: object;
           status?: string;
         };
+        Returns: boolean;
+      };
+      move_content: {
+        Args: { item: string; up: boolean; expected_place?: number };
         Returns: boolean;
       };
       move_entrant: {
@@ -3819,6 +4092,7 @@ export type Database = {
         Returns: {
           tournament_id: string;
           slug: string;
+          division: string;
           side: string;
           knockout: object;
           matches: object;
@@ -3877,6 +4151,10 @@ export type Database = {
         Args: { since?: string };
         Returns: { tournament_id: string; entry_id: string; starts: object }[];
       };
+      paid_without_receipt: {
+        Args: never;
+        Returns: number;
+      };
       payment_by_link: {
         Args: { token: string };
         Returns: object;
@@ -3920,7 +4198,7 @@ export type Database = {
         Returns: object;
       };
       public_knockout: {
-        Args: { slug: string };
+        Args: { slug: string; division?: string };
         Returns: object;
       };
       public_series: {
@@ -3932,7 +4210,7 @@ export type Database = {
         Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
       };
       publish_knockout: {
-        Args: { tournament: string; expected_version: number };
+        Args: { tournament: string; expected_version: number; division?: string };
         Returns: number;
       };
       publish_results: {
@@ -3971,7 +4249,7 @@ export type Database = {
         Returns: string;
       };
       record_knockout: {
-        Args: { tournament: string; expected_version: number; event: object };
+        Args: { tournament: string; expected_version: number; event: object; division?: string };
         Returns: number;
       };
       refuse_claim: {
@@ -3994,6 +4272,10 @@ export type Database = {
         Args: { person: string; expected_version: number };
         Returns: boolean;
       };
+      remove_picture: {
+        Args: { picture: string; removed: boolean };
+        Returns: number;
+      };
       renew_calendar_link: {
         Args: { wanted: boolean };
         Returns: string;
@@ -4011,11 +4293,15 @@ export type Database = {
         Returns: string;
       };
       replace_match_link: {
-        Args: { tournament: string; match: string; side: number };
+        Args: { tournament: string; match: string; side: number; division?: string };
         Returns: string;
       };
       report_match: {
         Args: { token: string; won: boolean; how: string; strokes?: object };
+        Returns: string;
+      };
+      results_taken_back_at: {
+        Args: { tournament: string };
         Returns: string;
       };
       retry_scoring_account: {
@@ -4038,6 +4324,16 @@ export type Database = {
       reverse_statement_line: {
         Args: { line: string; other_key: string; seen?: string };
         Returns: string;
+      };
+      save_content: {
+        Args: {
+          item: string;
+          kind: string;
+          expected_version: number;
+          fields: object;
+          is_shown: boolean;
+        };
+        Returns: number;
       };
       save_course: {
         Args: { course: string; expected_version: number; fields: object };
@@ -4068,7 +4364,7 @@ export type Database = {
         Returns: object;
       };
       save_knockout: {
-        Args: { tournament: string; expected_version: number; changes: object };
+        Args: { tournament: string; expected_version: number; changes: object; division?: string };
         Returns: number;
       };
       save_opening_balance: {
@@ -4127,11 +4423,11 @@ export type Database = {
         Returns: string;
       };
       say_paid: {
-        Args: { tournament_slug: string; number: string };
+        Args: { tournament_slug: string; number: string; replaces?: string };
         Returns: boolean;
       };
       say_paid_by_link: {
-        Args: { token: string; number: string };
+        Args: { token: string; number: string; replaces?: string };
         Returns: boolean;
       };
       send_entrant_message: {
@@ -4148,6 +4444,10 @@ export type Database = {
       series_after: {
         Args: { change: string; arguments: object; series: string[] };
         Returns: object;
+      };
+      set_content_state: {
+        Args: { item: string; expected_version: number; state: string };
+        Returns: number;
       };
       set_reminders: {
         Args: { wanted: boolean };
@@ -4208,6 +4508,7 @@ export type Database = {
           last_day?: string;
           page?: number;
           page_size?: number;
+          file?: string;
         };
         Returns: object;
       };
@@ -4234,7 +4535,7 @@ export type Database = {
         Returns: { version: number; mails: number }[];
       };
       take_back_knockout: {
-        Args: { tournament: string; expected_version: number };
+        Args: { tournament: string; expected_version: number; division?: string };
         Returns: number;
       };
       take_back_merge: {
@@ -4350,6 +4651,8 @@ export type Database = {
           called_by: string;
           fee_state: string;
           fee_due: number;
+          fee_paid: number;
+          refund_until: string;
         }[];
       };
       unsent_registration_mails: {

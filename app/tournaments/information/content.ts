@@ -1,5 +1,4 @@
-/** Numbers that are written as words. */
-const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
+import { numberWord } from "#app/site/number-word.ts";
 
 function playersText(count: number): string {
   return count === 1 ? "1 player" : `${count} players`;
@@ -30,6 +29,7 @@ export const INFORMATION_PAGE = {
   seeTeeSheet: "See the tee sheet",
   seeResults: "See the results",
   seeBoard: "Live board",
+  seePictures: "Pictures",
   seeSheet: "Draw and matches",
   series: (name: string) => `Series: ${name}`,
   registerNow: "Register Now",
@@ -41,6 +41,7 @@ export const INFORMATION_PAGE = {
     costs: "What it costs",
     who: "Who may enter",
     placesOf: "Places",
+    matches: "How matches are played",
     account: "Members of this site; an account is free.",
     divisions: (word: string, names: readonly string[]) =>
       `${word === "Category" ? "Categories" : "Divisions"}: ${names.join("; ")}.`,
@@ -48,10 +49,12 @@ export const INFORMATION_PAGE = {
       most === 1
         ? "You may bring one further player."
         : `You may bring up to ${most} further players.`,
-    places: (all: number, left: number) =>
-      left === 0
-        ? `All ${all} places are taken.`
-        : `${left} of ${all === 1 ? "1 place" : `${all} places`} left.`,
+    places: (all: number, left: number, kept: number) =>
+      kept > 0
+        ? `No place is free: ${all - kept} of ${all} are taken, ${kept === 1 ? "1 is" : `${kept} are`} kept for the waiting list.`
+        : left === 0
+          ? `All ${all} places are taken.`
+          : `${left} of ${all === 1 ? "1 place" : `${all} places`} left.`,
     limit: (of: string, left: number) => `${of}: ${left === 0 ? "none left" : `${left} left`}.`,
     waiting: (players: number) =>
       `${players === 1 ? "1 player is" : `${players} players are`} on the waiting list.`,
@@ -64,8 +67,7 @@ export const INFORMATION_PAGE = {
   prizes: { heading: "Prizes" },
   tees: { heading: "Tee assignments" },
   teams: {
-    heading: (teams: number) =>
-      teams === 1 ? "The team" : `The ${NUMBERS[teams] ?? String(teams)} teams`,
+    heading: (teams: number) => (teams === 1 ? "The team" : `The ${numberWord(teams)} teams`),
     text: "The final team rosters.",
     total: (players: number, neutral: number) =>
       neutral > 0
@@ -104,6 +106,7 @@ export const INFORMATION_PAGE = {
     handicap: "Hcp",
     cards: "Cards",
     placeIn: (division: string, place: number) => `${division}, place ${place}`,
+    knockout: "How each match ended is on the sheet.",
     formerMember: "Former member",
     noWinner: "Not awarded",
     winner: "Winner",
@@ -112,7 +115,7 @@ export const INFORMATION_PAGE = {
     hole: (number: number, par: number) => `${number} · par ${par}`,
     overPar: "Strokes to par, on average",
     all: (count: number) => `All ${count}`,
-    noPlace: "Neutral players have no place.",
+    noPlace: "Neutral players play along: they count for no team, and have no place.",
   },
   summary: { heading: "Summary" },
   takePart: { heading: "Take part" },

@@ -208,6 +208,14 @@ test("with a fee or limited places it says what it costs, for whom it is, and wh
     places: ["6 of 10 places left.", "Once all are taken, there is a waiting list."],
   });
   expect(of({ ...tournament, capacity: 4 }, 4).entry?.places[0]).toBe("All 4 places are taken.");
+  const kept = informationOf(
+    { ...bare, ...tournament, capacity: 5 },
+    { ...NO_ENTRIES, entries: 3, waiting: 4 },
+    NOW,
+  );
+  expect(kept.entry?.places[0]).toBe(
+    "No place is free: 3 of 5 are taken, 2 are kept for the waiting list.",
+  );
   expect(of({ fees: { ...fees, fee: null } }).entry).toBeNull();
   const closed = { ...tournament, registration_ends_at: "2026-11-20T00:00:00Z" };
   expect(of(closed).entry?.places).toEqual([]);
@@ -282,6 +290,7 @@ describe("what the club has published", () => {
   };
   const results: Published["results"] = {
     published_at: "",
+    first_published_at: null,
     players: [
       {
         name: "Ann",
@@ -380,11 +389,24 @@ describe("what the club has published", () => {
     });
   });
 
+  test("results that were published again say so", () => {
+    const again = (first_published_at: string | null) =>
+      page({
+        results: { ...results, published_at: "2026-11-30T05:00:00Z", first_published_at },
+      }).results?.publishedAgain;
+    expect(again("2026-11-29T12:40:00Z")).toBe(
+      "Published again 30 Nov 2026, 10:30 am; first published 29 Nov 2026, 6:10 pm.",
+    );
+    expect(again("2026-11-30T05:00:00Z")).toBeNull();
+    expect(again(null)).toBeNull();
+  });
+
   test("results name players, and say where an account is gone", () => {
     const content = page({ results });
     expect(content.description).toContain(": results.");
     expect(content.results).toEqual({
       notice: null,
+      publishedAgain: null,
       sides: sideWords("team-stableford"),
       text: "Ranked by Stableford points. Equal scores share a place.",
       heading: "Leader board of the players",

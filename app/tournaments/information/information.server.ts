@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
+import { sharedClub } from "#app/catalogue/site/site.server.ts";
 import { type Format, FORMATS } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { clubFromSettings } from "#app/site/club.server.ts";
+import type { Club } from "#app/site/club.ts";
 import { formatDay, formatDayOfYear, formatTime, formatTimeOfMoment } from "#app/site/dates.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
+import { renderMarkdown } from "#app/site/markdown.server.ts";
 import {
   calendarPath,
   dayPath,
@@ -14,10 +17,13 @@ import {
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
+import { galleryPath } from "#app/site/picture-paths.ts";
 import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { competitionBoards, linesOfCompetitions } from "#app/tournaments/competition-boards.ts";
+import { takenBackText } from "#app/tournaments/content.ts";
+import { publishedAgainText } from "#app/tournaments/corrections.ts";
 import {
   type Division,
   divisionLabel,
@@ -42,13 +48,19 @@ import {
   openable,
   type ShortBoard,
 } from "#app/tournaments/format-words.ts";
-import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
+import { sideName } from "#app/tournaments/knockout/knockout.ts";
+import {
+  NO_PHOTOGRAPHS,
+  type Photographs,
+  readPhotographs,
+} from "#app/tournaments/photographs.server.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import {
   divisionPlacesLeft,
   guestPlacesLeft,
   hasLimits,
   type Places,
+  placesKept,
   placesLeft,
 } from "#app/tournaments/places.ts";
 import type { PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
@@ -56,6 +68,7 @@ import { withReadersNames } from "#app/tournaments/player-names.ts";
 import { earlyLines, feeLines } from "#app/tournaments/prices.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import {
+  matchTermsOf,
   NOTHING_PUBLISHED,
   type Published,
   readPublished,
@@ -76,12 +89,14 @@ import { registerLabel, stateLabels } from "#app/tournaments/state-labels.ts";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { tournamentState, type TournamentState } from "#app/tournaments/tournament-state.ts";
-import type { Fact, Tournament } from "#app/tournaments/tournament.ts";
+import { datesText, type Fact, type Tournament } from "#app/tournaments/tournament.ts";
 import {
   countPlacesOf,
   findInformation,
   type WithFee,
 } from "#app/tournaments/tournaments.server.ts";
+import type { Photograph } from "#app/ui/photograph.tsx";
+import { sharedImageOf } from "#app/ui/photographs.ts";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
 import type { InformationContent } from "./information.ts";
 
@@ -99,11 +114,21 @@ export async function readInformation(
     findInformation(context, slug, (tournament) => redirect(registerPath(tournament))),
     readPublished(context, slug),
   ]);
-  const [places, series] = await Promise.all([
+  const [places, series, photographs, club] = await Promise.all([
     countPlacesOf(context, tournament),
     listPublicSeries(context, tournament.id),
+    readPhotographs(context, tournament.id),
+    sharedClub(),
   ]);
-  const information = informationOf(tournament, places, new Date(), published, series);
+  const information = informationOf(
+    tournament,
+    places,
+    new Date(),
+    published,
+    series,
+    photographs,
+    club,
+  );
   return { id: tournament.id, information };
 }
 
@@ -116,14 +141,18 @@ export function informationOf(
   now: Date = new Date(),
   published: Published = NOTHING_PUBLISHED,
   series: readonly ListedSeries[] = [],
+  { card: photograph, gallery }: Photographs = NO_PHOTOGRAPHS,
+  club: Club = clubFromSettings(),
 ): InformationContent {
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const { draw, results, format, has_board: hasBoard, has_sheet: hasSheet } = published;
+  const { draw, results, format } = published;
+  const { has_board: hasBoard, has_sheet: hasSheet } = published;
+  const { results_taken_back_at: takenBackAt } = published;
   const shownResults = results && resultsOfTournament(results, tournament);
-  const teams = draw ? teamsOf(draw) : [];
-  const fourballs = draw ? fourballsOf(draw) : [];
+  const teams = draw ? teamsOf(draw, tournament.divisions) : [];
+  const fourballs = draw ? fourballsOf(draw, tournament.divisions) : [];
   const current = tournamentState(tournament, places, now);
   const isOver = current === "played" || current === "cancelled";
   const labels = stateLabels(tournament, places, now);
@@ -131,15 +160,15 @@ export function informationOf(
     name,
     lead,
     picture: pictureNamed(tournament.picture).src,
+    photograph,
+    galleryPath: gallery.length > 0 && isPublic ? galleryPath(tournament) : null,
     description: descriptionOf(tournament, lead, {
       results: results !== null,
       teams: teams.length > 0,
       teeSheet: fourballs.length > 0,
     }),
     path: tournamentPath(tournament),
-    shareImage: shownResults
-      ? resultsImagePath(tournament, shownResults)
-      : shareImagePath(tournament),
+    ...shareImageOf(tournament, shownResults, photograph),
     isOver,
     cancelledReason: tournament.cancelled_reason,
     // That registration is open, the button says.
@@ -171,13 +200,39 @@ export function informationOf(
     teamsNote: tournament.teams_note,
     boardPath: hasBoard ? boardPath(tournament) : null,
     sheetPath: hasSheet ? sheetPath(tournament) : null,
+    isKnockout: tournament.form_of_play === "knock-out",
+    endedOn: tournament.last_day ?? null,
+    champions: championsOf(published),
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: shownResults,
+    resultsTakenBack: takenBackAt && takenBackText(takenBackAt),
     series: series.map(({ slug, name: title }) => ({ name: title, path: seriesPath({ slug }) })),
-    entry: isOver ? null : entryOf(tournament, places, now),
+    // Once the draw is published, the terms are on its sheet.
+    entry: isOver
+      ? null
+      : entryOf(tournament, places, now, hasSheet ? [] : matchTermsOf(published), club),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
+}
+
+/** Who won a knock-out, or that of each division. */
+function championsOf({ champion, knockouts = [] }: Published): InformationContent["champions"] {
+  return [{ division: null, champion }, ...knockouts].flatMap(({ division, champion: names }) =>
+    names ? [{ names: sideName({ names }), score: division }] : [],
+  );
+}
+
+/** Results, else the photograph where there is one, else the drawing with name, day and place. */
+function shareImageOf(
+  tournament: Tournament,
+  results: InformationContent["results"],
+  photograph: Photograph | null,
+): Pick<InformationContent, "shareImage" | "shareImageSize"> {
+  if (results) return { shareImage: resultsImagePath(tournament, results), shareImageSize: null };
+  if (!photograph) return { shareImage: shareImagePath(tournament), shareImageSize: null };
+  const { image, imageSize } = sharedImageOf(photograph);
+  return { shareImage: image, shareImageSize: imageSize };
 }
 
 export function inShort(
@@ -211,10 +266,11 @@ export function teeSheetTexts(
   };
 }
 
-function leadOf({ lead, starts_on: day, place, name }: Tournament): string {
+function leadOf({ lead, place, name, ...tournament }: Tournament): string {
   if (lead) return lead;
+  const day = datesText({ ...tournament, date_text: null });
   if (!day) return place ?? name;
-  return place ? PAGE.at(formatDay(day), place) : formatDay(day);
+  return place ? PAGE.at(day, place) : day;
 }
 
 /** For search engines: the lead, and which sections there are. */
@@ -295,14 +351,19 @@ function closingText(closesAt: string): string {
   return isMidnight ? day : `${day}, ${formatTimeOfMoment(closesAt)}`;
 }
 
-/** Only of a tournament with a fee, or with limited places: others say it in their own words. */
+/**
+ * Only of a tournament with a fee, with limited places, or with the terms of a knock-out: others say it in
+ * their own words.
+ */
 function entryOf(
   { fees, ...tournament }: WithFee,
   places: Places,
   now: Date,
+  terms: string[],
+  club: Club,
 ): InformationContent["entry"] {
   const fee = fees?.fee ?? null;
-  if (fee === null && !hasLimits(tournament)) return null;
+  if (fee === null && !hasLimits(tournament) && terms.length === 0) return null;
   const today = dayInIndiaOf(now);
   // Once it is closed, none is to be had, and of the fee only what it is.
   const isClosed = tournamentState(tournament, places, now) === "closed";
@@ -341,7 +402,9 @@ function entryOf(
     places: isClosed
       ? []
       : [
-          ...(capacity === null || left === null ? [] : [PAGE.entry.places(capacity, left)]),
+          ...(capacity === null || left === null
+            ? []
+            : [PAGE.entry.places(capacity, left, placesKept(tournament, places))]),
           ...limits.map((limit) => PAGE.entry.limit(limit.of, limit.left)),
           ...(places.waiting > 0
             ? [PAGE.entry.waiting(places.waiting)]
@@ -349,7 +412,8 @@ function entryOf(
               ? [PAGE.entry.canWait]
               : []),
         ],
-    club: clubFromSettings(),
+    terms,
+    club,
   };
 }
 
@@ -428,6 +492,7 @@ export function resultsOf(
     awards,
     scoring,
     competitions,
+    corrections = [],
     holes = null,
   } = withReadersNames(published, divisions);
   const { format, boards } = publishedScoring(scoring);
@@ -508,6 +573,7 @@ export function resultsOf(
   const short = teamsShortOfDrives({ players, teams, scoring });
   return {
     notice: null,
+    publishedAgain: publishedAgainText({ ...published, corrections }),
     sides: isOfSides ? sideWords(format) : SIDES_ARE_TEAMS,
     text: boardText(scoring),
     columns: columns.map(({ column }) => column),

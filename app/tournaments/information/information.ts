@@ -6,16 +6,30 @@ import type { EventFacts } from "#app/tournaments/sports-event.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
 import type { Fact, Rule, Prize, Tee } from "#app/tournaments/tournament.ts";
 import type { Bar } from "#app/ui/chart/chart-panel.tsx";
+import type { Photograph } from "#app/ui/photograph.tsx";
+
+export type Winner = {
+  /** Two who share the first place are both named. */
+  names: string;
+  /** "72 strokes"; of a division's knock-out its name; null: there is neither. */
+  score: string | null;
+};
 
 export type InformationContent = {
   name: string;
   lead: string;
   /** The URL of its illustration. */
   picture: string;
+  /** Instead of it; null: there is none. */
+  photograph: Photograph | null;
+  /** Null: it has no further pictures. */
+  galleryPath: string | null;
   /** For search engines. */
   description: string;
   path: string;
   shareImage: string;
+  /** Null: that of the site's own. */
+  shareImageSize: { width: number; height: number } | null;
   /** Played or cancelled: nobody is to come. */
   isOver: boolean;
   /** Null unless it is cancelled. */
@@ -45,8 +59,13 @@ export type InformationContent = {
   teamsNote: string | null;
   /** Null: the club shows no live board. */
   boardPath: string | null;
+  isKnockout: boolean;
   /** Of a knock-out; null: its draw is not published. */
   sheetPath: string | null;
+  /** Its last day, which of a knock-out is that of the decided final. */
+  endedOn: string | null;
+  /** Who won a knock-out, or that of each division, which stands in place of the score. */
+  champions: Winner[];
   teeSheet: {
     text: string;
     fourballs: Fourball[];
@@ -54,12 +73,17 @@ export type InformationContent = {
     findPath: string | null;
     image: { path: string; width: number; height: number } | null;
   } | null;
-  /** What it costs, for whom it is, and how many places there are; null: nothing to say, or over. */
-  entry: { costs: string[]; who: string[]; places: string[]; club: Club } | null;
+  /**
+   * What it costs, for whom it is, how many places there are, and how the matches of a knock-out are
+   * played; null: nothing to say, or over.
+   */
+  entry: { costs: string[]; who: string[]; places: string[]; terms: string[]; club: Club } | null;
   /** Null until the club publishes them; everything else is in words. */
   results: {
     /** Why the results do not count; null: they do. */
     notice: string | null;
+    /** When they were published again; null: they are the first. */
+    publishedAgain: string | null;
     /** What its teams are called. */
     sides: ReturnType<typeof sideWords>;
     text: string;
@@ -95,6 +119,8 @@ export type InformationContent = {
     competitions: CompetitionBoards[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
+  /** That they were published and are not now; null: nothing to say. */
+  resultsTakenBack: string | null;
   /** That everyone can read, and in which its results count. */
   series: { name: string; path: string }[];
   closingText: string | null;

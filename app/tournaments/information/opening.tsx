@@ -1,6 +1,7 @@
 import { CANCELLED_PICTURE_CLASSES, StateChips } from "#app/tournaments/card-face.tsx";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import { ButtonRow, ButtonLink } from "#app/ui/button.tsx";
+import { Photograph } from "#app/ui/photograph.tsx";
 import { WRAP_CLASSES } from "./band.tsx";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
 import type { Content } from "./information.ts";
@@ -9,6 +10,8 @@ export function Opening({
   name,
   lead,
   picture,
+  photograph,
+  galleryPath,
   facts,
   labels,
   cancelledReason,
@@ -25,6 +28,8 @@ export function Opening({
   | "name"
   | "lead"
   | "picture"
+  | "photograph"
+  | "galleryPath"
   | "facts"
   | "labels"
   | "cancelledReason"
@@ -38,15 +43,14 @@ export function Opening({
   | "results"
 > & { entered: EntryState | null }) {
   const canRegister = registerLabel !== null && !entered && !results;
+  const pictureClassName = `absolute inset-x-0 bottom-0 h-[70vw] max-h-80 w-full fade-in-picture object-cover md:inset-y-0 md:left-auto md:h-full md:max-h-none md:w-3/4 md:object-[75%] print:hidden ${cancelledReason === null ? "" : CANCELLED_PICTURE_CLASSES}`;
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
-      <img
-        className={`absolute inset-x-0 bottom-0 h-[70vw] max-h-80 w-full fade-in-picture object-cover md:inset-y-0 md:left-auto md:h-full md:max-h-none md:w-3/4 md:object-[75%] print:hidden ${cancelledReason === null ? "" : CANCELLED_PICTURE_CLASSES}`}
-        src={picture}
-        alt=""
-        width={320}
-        height={160}
-      />
+      {photograph ? (
+        <Photograph photograph={photograph} wide="75vw" isFirst className={pictureClassName} />
+      ) : (
+        <img className={pictureClassName} src={picture} alt="" width={320} height={160} />
+      )}
       <div className={`relative ${WRAP_CLASSES}`}>
         <div className="grid grid-cols-1 gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
           <h1 className="text-[min(clamp(2.5rem,1.9rem+3vw,4.25rem),15vw)]">{name}</h1>
@@ -95,6 +99,11 @@ export function Opening({
                   href={calendarPath}
                 >
                   {PAGE.addToCalendar}
+                </ButtonLink>
+              ) : null}
+              {galleryPath ? (
+                <ButtonLink look="ghost" href={galleryPath}>
+                  {PAGE.seePictures}
                 </ButtonLink>
               ) : null}
               {teeSheet ? (

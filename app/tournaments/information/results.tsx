@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ShortBoard } from "#app/tournaments/format-words.ts";
-import type { Winner } from "#app/tournaments/result-boards.ts";
 import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { Band } from "./band.tsx";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
-import type { InformationContent } from "./information.ts";
+import type { InformationContent, Winner } from "./information.ts";
 import { PlayerName } from "./teams.tsx";
 
 /** The lines of the member who looks, by their numbers. */
@@ -14,10 +13,69 @@ export type OwnLines = { players: readonly number[]; teams: readonly number[] };
 
 const NONE_OWN: OwnLines = { players: [], teams: [] };
 
+function WinnerLine({ winner, picture }: { winner: Winner; picture: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {picture === undefined ? null : (
+        <img
+          className="w-40 rounded-lg print:hidden"
+          src={picture}
+          alt=""
+          width={320}
+          height={160}
+          loading="lazy"
+        />
+      )}
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block text-sm text-muted">{PAGE.results.winner}</span>
+        <strong className="block font-display text-3xl leading-tight font-medium wrap-anywhere">
+          {winner.names}
+        </strong>
+        {winner.score}
+      </p>
+    </div>
+  );
+}
+
+/** Who won a knock-out; how its matches ended is on the sheet. */
+export function Champions({
+  champions,
+  sheetPath,
+  picture,
+}: {
+  champions: readonly Winner[];
+  sheetPath: string | null;
+  picture: string;
+}) {
+  return (
+    <Band id="results" heading={PAGE.results.heading} text={PAGE.results.knockout}>
+      <div className="grid justify-items-start gap-4">
+        {champions.map((champion) => (
+          <WinnerLine key={champion.score} winner={champion} picture={picture} />
+        ))}
+        {sheetPath ? (
+          <a href={sheetPath} className="inline-flex min-h-11 items-center font-semibold">
+            {PAGE.seeSheet}
+          </a>
+        ) : null}
+      </div>
+    </Band>
+  );
+}
+
+export function ResultsTakenBack({ text }: { text: string }) {
+  return (
+    <Band id="results" heading={PAGE.results.heading}>
+      <p>{text}</p>
+    </Band>
+  );
+}
+
 export function Results({
   picture,
   winner,
   notice,
+  publishedAgain,
   sides,
   text: about,
   heading,
@@ -48,27 +106,8 @@ export function Results({
     <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
         {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
-        {winner ? (
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {picture === undefined ? null : (
-              <img
-                className="w-40 rounded-lg print:hidden"
-                src={picture}
-                alt=""
-                width={320}
-                height={160}
-                loading="lazy"
-              />
-            )}
-            <p className="min-w-0 flex-1 basis-48">
-              <span className="block text-sm text-muted">{text.winner}</span>
-              <strong className="block font-display text-3xl leading-tight font-medium wrap-anywhere">
-                {winner.names}
-              </strong>
-              {winner.score}
-            </p>
-          </div>
-        ) : null}
+        {publishedAgain ? <p className="text-sm text-muted">{publishedAgain}</p> : null}
+        {winner ? <WinnerLine winner={winner} picture={picture} /> : null}
         {teams.length > 0 ? (
           <LeaderBoard
             caption={<h3 className="text-2xl">{sides.heading}</h3>}

@@ -31,12 +31,13 @@ export function About({ html }: { html: string }) {
 }
 
 export function Entry({ entry }: { entry: NonNullable<Content<"entry">["entry"]> }) {
-  const { costs, who, places, club } = entry;
-  const { costs: whatItCosts, who: whoMay, placesOf, heading, questions } = PAGE.entry;
+  const { costs, who, places, terms, club } = entry;
+  const { costs: whatItCosts, who: whoMay, placesOf, matches, heading, questions } = PAGE.entry;
   const parts = [
     { name: whatItCosts, lines: costs },
     { name: whoMay, lines: who },
     { name: placesOf, lines: places },
+    { name: matches, lines: terms },
   ].filter(({ lines }) => lines.length > 0);
   return (
     <Band id="entry" heading={heading}>

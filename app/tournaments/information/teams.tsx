@@ -23,6 +23,9 @@ export function Teams({
         ))}
       </div>
       <p className="pt-5 pb-1 font-semibold">{teamsTotal}</p>
+      {teams.some(({ players }) => players.some(({ isNeutral }) => isNeutral)) ? (
+        <p className="text-base text-muted">{PAGE.results.noPlace}</p>
+      ) : null}
       {teamsNote ? <p className="text-base text-muted">{teamsNote}</p> : null}
     </Band>
   );

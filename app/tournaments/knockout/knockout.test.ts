@@ -8,7 +8,10 @@ import {
   ownMatch,
   resultText,
   roundName,
+  sheetOf,
+  shownPlate,
   shownRounds,
+  strokesOfResult,
 } from "./knockout.ts";
 
 const TODAY = "2026-12-01";
@@ -28,6 +31,7 @@ const facts = (sides: number, changes: Partial<KnockoutFacts> = {}): KnockoutFac
   lot: 4711,
   seeds: 0,
   published_at: "2026-11-30T10:00:00Z",
+  plate_days: [],
   last_days: ["2026-12-31", "2027-01-31"],
   numbers: sides,
   sides: Array.from({ length: sides }, (_, index) => ({
@@ -72,6 +76,39 @@ test("the match for third place stands by itself, and is on when it is the last"
   ]);
 });
 
+test("the plate stands by itself, once it is drawn, and tells who is in it before", () => {
+  const rules = { ...facts(8).rules, plate: "first-round" } as const;
+  const won = (match: string, winner: string) =>
+    ({ kind: "result", match, winner, how: "1 up", at: AT }) as const;
+  const days = { last_days: ["2026-12-31"], plate_days: ["2027-02-28", "2027-01-31"] };
+  const known = (...events: KnockoutFacts["events"]) => facts(8, { rules, events, ...days });
+  const plateOf = (plated: KnockoutFacts) => shownPlate(plated, TODAY);
+  expect(plateOf(facts(8))).toBeNull();
+  const first = [won("1.1", "1"), won("1.2", "5"), won("1.3", "2")];
+  expect(plateOf(known(...first))).toEqual({
+    text: "In it so far: Player 4, Player 7, Player 8. The plate is drawn when the first round is over.",
+    rounds: [],
+  });
+  const drawn = known(...first, won("1.4", "3"));
+  const plate = plateOf(drawn);
+  expect(plate?.text).toBeNull();
+  expect(names(plate?.rounds ?? [])).toEqual([
+    ["Semi-finals", true, "Player 4 - Player 8", "Player 6 - Player 7"],
+    ["Final", false, "Winner of match 1 - Winner of match 2"],
+  ]);
+  expect(plate?.rounds.map(({ lastDay }) => lastDay)).toEqual([
+    "Play by 31 January 2027",
+    "Play by 28 February 2027",
+  ]);
+  expect(shownRounds(drawn, TODAY)).toHaveLength(3);
+  expect(matchLines(drawn, TODAY).at(-1)).toMatchObject({
+    ...{ round: "Plate, final", match: "p2.1", first: null, play_by: "2027-02-28" },
+  });
+  expect(ownMatch(drawn, "8", TODAY)?.round).toBe("Plate, semi-finals, match 1");
+  const over = known(...drawn.events, won("p1.1", "8"), won("p1.2", "6"), won("p2.1", "8"));
+  expect(plateOf(over)?.text).toBe("Player 8 won the plate.");
+});
+
 test("a side of a deleted account is a former member", () => {
   const [first, ...others] = facts(2).sides;
   const shown = shownRounds(
@@ -103,10 +140,9 @@ test.each([
 });
 
 test("a match is named by its round and its place", () => {
-  expect([matchName("1.3", 4), matchName("4.1", 4), matchName("3rd", 4)]).toEqual([
-    "Round 1, match 3",
-    "Final",
-    "For third place",
+  expect(["1.3", "4.1", "3rd", "p1.3", "p4.1"].map((key) => matchName(key, 4))).toEqual([
+    ...["Round 1, match 3", "Final", "For third place"],
+    ...["Plate, round 1, match 3", "Plate, final"],
   ]);
 });
 
@@ -114,6 +150,55 @@ test("an extra hole is said to be one", () => {
   expect(resultText({ winner: "1", how: "19th" })).toBe("at the 19th");
   expect(resultText({ winner: "1", how: "3&2" })).toBe("3&2");
   expect(resultText({ winner: null, how: "no result" })).toBe("not played");
+});
+
+test("what the other side did is not said of the winner", () => {
+  const texts = ["conceded", "walkover", "disqualified"].map((how) =>
+    resultText({ winner: "1", how }),
+  );
+  expect(texts).toEqual(["by concession", "by walkover", "opponent disqualified"]);
+});
+
+type Event = KnockoutFacts["events"][number];
+
+const won = (match: string, winner: string): Event => ({
+  ...{ kind: "result", match, winner, how: "3&2", strokes: [[0], [5]], at: AT },
+});
+
+/** The first match, of which number 1 was the winner. */
+const corrected = (later: "stand" | "void"): Event => ({
+  ...{ kind: "correction", match: "1.1", winner: "4", how: "1 up", at: AT },
+  ...{ later, reason: "The card says so." },
+});
+
+test("of a corrected result the sheet says why, and who had gone on", () => {
+  const events = [won("1.1", "1"), won("1.2", "2"), won("2.1", "1"), corrected("stand")];
+  const known = facts(4, { events });
+  const [semifinals, final] = shownRounds(known, TODAY);
+  const [first] = semifinals?.matches ?? [];
+  expect(first?.sides.map(({ won: isWinner }) => isWinner)).toEqual([false, true]);
+  expect([first?.result, first?.notes]).toEqual([
+    "1 up",
+    ["Corrected: The card says so.", "Player 1 had gone on before; what was played since stands."],
+  ]);
+  expect(final?.matches[0]?.notes).toEqual([]);
+  expect(matchLines(known, TODAY)[0]).toMatchObject({
+    ...{ winner: "Player 4", result: "1 up", goes_on: "Player 1" },
+    corrected: "The card says so.",
+  });
+  const match = sheetOf(known, TODAY).matches.get("1.1");
+  expect(match && strokesOfResult(known, match)).toEqual([[0], [5]]);
+});
+
+test("what was received in a match that is void is not shown for the one that is played since", () => {
+  const events = [
+    ...[won("1.1", "1"), won("1.2", "2"), won("2.1", "1"), corrected("void")],
+    { kind: "withdrawal", side: "4", at: AT } as const,
+  ];
+  const known = facts(4, { events });
+  const match = sheetOf(known, TODAY).matches.get("2.1");
+  expect(match?.result?.how).toBe("walkover");
+  expect(match && strokesOfResult(known, match)).toBeUndefined();
 });
 
 test("the own match is the next one, and after that the last", () => {

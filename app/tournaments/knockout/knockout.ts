@@ -1,17 +1,27 @@
-import { roundsOf } from "#app/golf/knockout-draw.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import {
+  isOfPlate,
   knockoutSheet,
+  roundOf,
   THIRD_PLACE,
   type KnockoutEvent,
   type MatchKey,
+  type Plate,
   type Sheet,
   type SheetMatch,
 } from "#app/golf/knockout.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import type { KnockoutRules } from "./rules.ts";
+import { type KnockoutRules, plateOf } from "./rules.ts";
 
 /** A side by its id: that of the draw is its number. */
 export type FactsSide = { id: string; names: string[] };
+
+/** Of a knock-out that is one division's. */
+export type Division = { id: string; name: string };
+
+/** "Captain’s Cup, Ladies" */
+export const ofDivision = (name: string, division: Division | null | undefined): string =>
+  division ? `${name}, ${division.name}` : name;
 
 /** A knock-out as the database tells it (`private.knockout_facts`). */
 export type KnockoutFacts = {
@@ -22,6 +32,8 @@ export type KnockoutFacts = {
   seeds: number;
   published_at: string | null;
   last_days: string[];
+  /** Of the plate, from its final back. */
+  plate_days: string[];
   /** How many sides the draw has; those after them are reserves. */
   numbers: number;
   sides: FactsSide[];
@@ -43,8 +55,9 @@ export function sheetOf(facts: KnockoutFacts, today: string): Sheet {
   return knockoutSheet(
     {
       numbers: facts.sides.slice(0, facts.numbers).map(({ id }) => id),
-      rules: { hasThirdPlace: facts.rules.hasThirdPlace },
+      rules: { hasThirdPlace: facts.rules.hasThirdPlace, plate: plateOf(facts.rules) },
       lastDays: facts.last_days,
+      plateDays: facts.plate_days,
       events: facts.events,
     },
     today,
@@ -56,6 +69,9 @@ const FORMER = "Former member";
 export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
   names.length === 0 ? FORMER : names.join(" & ");
 
+export const numberedName = (name: string, number: string | number): string =>
+  `${name} (number ${number})`;
+
 /** By their ids; sides of one name are told apart by their numbers. */
 export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<string, string> {
   const all = sides.map(sideName);
@@ -63,7 +79,7 @@ export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<strin
   return new Map(
     sides.map((side) => {
       const name = sideName(side);
-      return [side.id, isTwice(name) ? `${name} (number ${side.id})` : name];
+      return [side.id, isTwice(name) ? numberedName(name, side.id) : name];
     }),
   );
 }
@@ -74,22 +90,55 @@ const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 export const roundName = (round: number, rounds: number): string =>
   LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
 
-export const roundOfMatch = (key: MatchKey, rounds: number): number =>
-  key === THIRD_PLACE ? rounds : Number(key.split(".")[0]);
+export const PLATE = "Plate";
 
-/** "Round 1, match 3"; "Semi-finals, match 2"; "Final". */
-export function matchName(key: MatchKey, rounds: number): string {
-  if (key === THIRD_PLACE) return "For third place";
-  const [round = 1, place = 1] = key.split(".").map(Number);
-  const name = roundName(round, rounds);
-  return round === rounds ? name : `${name}, match ${place}`;
+/** Where no heading says that a round is one of the plate: "Plate, quarter-finals". */
+export const ofPlate = (name: string): string => `${PLATE}, ${name.toLowerCase()}`;
+
+const nameInItsDraw = (key: MatchKey, rounds: number): string =>
+  key === THIRD_PLACE ? "For third place" : roundName(roundOf(key), rounds);
+
+/** "Quarter-finals"; "Plate, quarter-finals". */
+function roundNameOf(key: MatchKey, rounds: number): string {
+  const name = nameInItsDraw(key, rounds);
+  return isOfPlate(key) ? ofPlate(name) : name;
 }
+
+/**
+ * "Round 1, match 3"; "Semi-finals, match 2"; "Final"; "Plate, final".
+ *
+ * @param rounds of the main draw, or of the plate where the match is one of it
+ */
+export function matchName(key: MatchKey, rounds: number): string {
+  const name = roundNameOf(key, rounds);
+  return key === THIRD_PLACE || roundOf(key) === rounds
+    ? name
+    : `${name}, match ${key.split(".")[1] ?? ""}`;
+}
+
+/** How many rounds the main draw has, or the plate where the match is one of it. */
+export const roundsAround = ({ matches }: Sheet, key: MatchKey): number =>
+  Math.max(
+    ...[...matches.keys()]
+      .filter((other) => other !== THIRD_PLACE && isOfPlate(other) === isOfPlate(key))
+      .map(roundOf),
+  );
+
+export const nameOfMatch = (sheet: Sheet, key: MatchKey): string =>
+  matchName(key, roundsAround(sheet, key));
+
+/** Beside the winner: what the other side did must not be read as the winner's. */
+const WON_BY: Readonly<Record<string, string>> = {
+  conceded: "by concession",
+  walkover: "by walkover",
+  disqualified: "opponent disqualified",
+};
 
 /** How a match ended, in words; nothing of a bye. */
 export function resultText({ winner, how }: { winner: string | null; how: string }): string {
   if (/^\d+(st|nd|rd|th)$/.test(how)) return `at the ${how}`;
   if (winner === null) return how === "no result" ? "not played" : how;
-  return how;
+  return WON_BY[how] ?? how;
 }
 
 export type ShownSide = {
@@ -108,8 +157,8 @@ export type ShownMatch = {
   result: string | null;
   /** That of the match alone, where it is not the round's. */
   lastDay: string | null;
-  /** What its players have reported, and does not count yet. */
-  note: string | null;
+  /** What its players have reported, and does not count yet; that it was corrected, and why. */
+  notes: string[];
 };
 
 export type ShownRound = {
@@ -121,54 +170,102 @@ export type ShownRound = {
   matches: ShownMatch[];
 };
 
-/** The sheet in words, round by round, and at the end the match for third place. */
+/** The main draw in words, round by round, and at the end the match for third place. */
 export function shownRounds(facts: KnockoutFacts, today: string): ShownRound[] {
-  const { matches } = sheetOf(facts, today);
+  const sheet = sheetOf(facts, today);
+  return roundsIn(
+    sheet,
+    [...sheet.matches.values()].filter(({ key }) => !isOfPlate(key)),
+    facts,
+  );
+}
+
+export type ShownPlate = {
+  /** Who is in it so far, or who won it. */
+  text: string | null;
+  /** Empty before it is drawn. */
+  rounds: ShownRound[];
+};
+
+/** Null: the knock-out has none. */
+export function shownPlate(facts: KnockoutFacts, today: string): ShownPlate | null {
+  const sheet = sheetOf(facts, today);
+  if (!sheet.plate || facts.published_at === null) return null;
+  return {
+    text: plateText(sheet.plate, facts),
+    rounds: roundsIn(
+      sheet,
+      [...sheet.matches.values()].filter(({ key }) => isOfPlate(key)),
+      facts,
+    ),
+  };
+}
+
+function plateText({ sides, numbers, winner }: Plate, facts: KnockoutFacts): string | null {
   const names = namesOfSides(facts);
-  const rounds = roundsOf(facts.numbers);
-  const all = [...matches.values()];
-  const open = all.find(({ state }) => state !== "decided");
-  const on =
-    open?.key === THIRD_PLACE ? THIRD_PLACE : open ? roundOfMatch(open.key, rounds) : rounds;
-  const shown = Array.from({ length: rounds }, (_, index) => index + 1).map((round) => {
-    const day = facts.last_days[round - 1] ?? null;
+  const nameOf = (side: string) => names.get(side) ?? FORMER;
+  if (winner !== null) return `${nameOf(winner)} won the plate.`;
+  if (numbers?.length === 0) return "No side is in the plate.";
+  if (numbers !== null) return null;
+  const drawn =
+    facts.rules.plate === "first-round"
+      ? "The plate is drawn when the first round is over."
+      : "The plate is drawn when every side has played its first match.";
+  return sides.length === 0 ? drawn : `In it so far: ${sides.map(nameOf).join(", ")}. ${drawn}`;
+}
+
+function roundsIn(
+  sheet: Sheet,
+  matches: readonly SheetMatch[],
+  facts: KnockoutFacts,
+): ShownRound[] {
+  const names = namesOfSides(facts);
+  const open = matches.find(({ state }) => state !== "decided");
+  const last = matches.findLast(({ key }) => key !== THIRD_PLACE);
+  const on = roundKeyOf(open ?? last);
+  return [...groupBy(matches, roundKeyOf)].map(([round, of]) => {
+    const [{ key } = { key: "" }] = of;
+    const day = roundDay(facts, sheet, key);
     return {
-      name: roundName(round, rounds),
+      name: nameInItsDraw(key, roundsAround(sheet, key)),
       lastDay: playBy(day),
       isOn: round === on,
-      matches: all
-        .filter(({ key }) => key !== THIRD_PLACE && roundOfMatch(key, rounds) === round)
-        .map((match) => shownMatch(match, names, facts.reports, day)),
+      matches: of.map((match) => shownMatch(match, names, facts, day)),
     };
   });
-  const third = matches.get(THIRD_PLACE);
-  return third
-    ? [
-        ...shown,
-        {
-          name: matchName(THIRD_PLACE, rounds),
-          lastDay: null,
-          isOn: on === THIRD_PLACE,
-          matches: [shownMatch(third, names, facts.reports)],
-        },
-      ]
-    : shown;
+}
+
+/** A match for third place is a round of its own. */
+const roundKeyOf = (match: Pick<SheetMatch, "key"> | undefined): string =>
+  match?.key.split(".")[0] ?? "";
+
+/** The last day of the round of a match, as that of a later one where it is so many rounds on. */
+export function roundDay(
+  facts: KnockoutFacts,
+  sheet: Sheet,
+  key: MatchKey,
+  later = 0,
+): string | null {
+  const rounds = roundsAround(sheet, key);
+  const round = (key === THIRD_PLACE ? rounds : roundOf(key)) + later;
+  const days = isOfPlate(key) ? facts.plate_days[rounds - round] : facts.last_days[round - 1];
+  return days ?? null;
 }
 
 export const playBy = (day: string | null): string | null =>
   day === null ? null : `Play by ${formatDay(day)}`;
 
 export function shownMatch(
-  { key, sides, state, result, goesOn, lastDay }: SheetMatch,
+  match: SheetMatch,
   names: ReadonlyMap<string, string>,
-  reports: readonly MatchReport[],
+  { reports, events }: Pick<KnockoutFacts, "reports" | "events">,
   ofRound: string | null = null,
 ): ShownMatch {
-  const winner = goesOn ?? result?.winner ?? null;
+  const { key, sides, state, result, lastDay } = match;
   const shown = (side: string | null, place: 0 | 1): ShownSide => ({
     name: nameIn(side, key, place, names),
     isKnown: side !== null && names.has(side),
-    won: side !== null && side === winner,
+    won: side !== null && side === result?.winner,
   });
   return {
     key,
@@ -176,12 +273,45 @@ export function shownMatch(
     state,
     result: result && result.how !== "bye" ? resultText(result) : null,
     lastDay: lastDay === ofRound ? null : playBy(lastDay),
-    note: reportText(
-      reports.filter(({ match }) => match === key),
-      names,
-    ),
+    notes: [
+      state === "decided"
+        ? null
+        : reportText(
+            reports.filter((report) => report.match === key),
+            names,
+          ),
+      ...correctionTexts(match, events, names),
+    ].filter((note) => note !== null),
   };
 }
+
+/** Why the result is another one than before, and who had gone on by that one. */
+function correctionTexts(
+  { events: own, goesOn }: Pick<SheetMatch, "events" | "goesOn">,
+  events: KnockoutFacts["events"],
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const latest = events[own.at(-1) ?? -1];
+  const isCorrection = latest?.kind === "correction";
+  const name = names.get(goesOn ?? "") ?? "Nobody";
+  return [
+    ...(isCorrection ? [`Corrected: ${latest.reason ?? ""}`] : []),
+    ...(goesOn === null
+      ? []
+      : [
+          isCorrection
+            ? `${name} had gone on before; what was played since stands.`
+            : `${name} goes on instead.`,
+        ]),
+  ];
+}
+
+/** What each ball received in the match whose result counts; undefined: it is not known. */
+export const strokesOfResult = (
+  { events }: Pick<KnockoutFacts, "events">,
+  { events: own }: Pick<SheetMatch, "events">,
+): number[][] | undefined =>
+  own.flatMap((place) => [events[place]?.strokes ?? []]).findLast(({ length }) => length > 0);
 
 /** "Reported: Asha Rao, 3&2"; that two sides do not agree is for the club. */
 function reportText(
@@ -236,14 +366,13 @@ export function ownMatch(
   today: string,
 ): { round: string; match: ShownMatch } | null {
   const sheet = sheetOf(facts, today);
-  const rounds = roundsOf(facts.numbers);
   const own = [...sheet.matches.values()].filter(({ sides }) => sides.includes(side));
   const match = own.find(({ state }) => state !== "decided") ?? own.at(-1);
   if (!match) return null;
   return {
-    round: matchName(match.key, rounds),
+    round: nameOfMatch(sheet, match.key),
     match: {
-      ...shownMatch(match, namesOfSides(facts), facts.reports),
+      ...shownMatch(match, namesOfSides(facts), facts),
       lastDay: playBy(match.lastDay),
     },
   };
@@ -258,22 +387,25 @@ export type MatchLine = {
   winner: string | null;
   result: string | null;
   play_by: string | null;
+  /** Who played on, where a result was corrected and later matches stand. */
+  goes_on: string | null;
+  /** Why the result was corrected. */
+  corrected: string | null;
 };
 
 export function matchLines(facts: KnockoutFacts, today: string): MatchLine[] {
   const names = namesOfSides(facts);
-  const rounds = roundsOf(facts.numbers);
+  const sheet = sheetOf(facts, today);
   const nameOf = (side: string | null) => (side === null ? null : (names.get(side) ?? null));
-  return [...sheetOf(facts, today).matches.values()].map(
-    ({ key, sides, result, goesOn, lastDay }) => ({
-      round:
-        key === THIRD_PLACE ? matchName(key, rounds) : roundName(roundOfMatch(key, rounds), rounds),
-      match: key,
-      first: nameOf(sides[0]),
-      second: nameOf(sides[1]),
-      winner: nameOf(goesOn ?? result?.winner ?? null),
-      result: result?.how ?? null,
-      play_by: lastDay,
-    }),
-  );
+  return [...sheet.matches.values()].map(({ key, sides, result, goesOn, lastDay, events }) => ({
+    round: roundNameOf(key, roundsAround(sheet, key)),
+    match: key,
+    first: nameOf(sides[0]),
+    second: nameOf(sides[1]),
+    winner: nameOf(result?.winner ?? null),
+    result: result?.how ?? null,
+    play_by: lastDay,
+    goes_on: nameOf(goesOn),
+    corrected: facts.events[events.at(-1) ?? -1]?.reason ?? null,
+  }));
 }

@@ -1,4 +1,4 @@
-import { matchName, sideName } from "./knockout.ts";
+import { matchName, numberedName, resultText, sideName } from "./knockout.ts";
 
 /** A match of the own side that has a link, as the database tells its member. */
 export type OwnMatch = {
@@ -7,10 +7,16 @@ export type OwnMatch = {
   rounds: number;
   /** Names. */
   opponent: string[];
+  /** Where another side has the same names. */
+  opponent_number: number | null;
   token: string;
   agreed_on: string | null;
   last_day: string | null;
   is_decided: boolean;
+  /** Once it is decided; null: nobody has won. */
+  won: boolean | null;
+  /** Null: it was not played, but for a withdrawal. */
+  how: string | null;
 };
 
 /** The match that is to be played next; null: there is none, or it is not known yet. */
@@ -24,4 +30,23 @@ export const dayOfMatch = ({ agreed_on: agreed, last_day: last }: OwnMatch): str
 /** "Semi-finals, match 2" */
 export const roundOfOwn = ({ match, rounds }: OwnMatch): string => matchName(match, rounds);
 
-export const opponentOf = ({ opponent }: OwnMatch): string => sideName({ names: opponent });
+export function opponentOf({ opponent, opponent_number: number }: OwnMatch): string {
+  const name = sideName({ names: opponent });
+  return number === null ? name : numberedName(name, number);
+}
+
+/** "won against Asha Rao, 3&2"; a withdrawal is a walkover. */
+export function outcomeOf({ won, how, ...match }: OwnMatch): string {
+  const winner = won === null ? null : "";
+  const result = resultText({ winner, how: how ?? (won ? "walkover" : "no result") });
+  const opponent = opponentOf({ ...match, won, how });
+  if (how === null && !won) return OUTCOMES.withdrawn(opponent);
+  return OUTCOMES[won ? "won" : won === null ? "none" : "lost"](opponent, result);
+}
+
+const OUTCOMES = {
+  won: (opponent: string, result: string) => `won against ${opponent}, ${result}`,
+  lost: (opponent: string, result: string) => `lost to ${opponent}, ${result}`,
+  none: (opponent: string, result: string) => `against ${opponent}, ${result}`,
+  withdrawn: (opponent: string) => `walkover for ${opponent}`,
+} as const;

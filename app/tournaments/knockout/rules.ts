@@ -14,7 +14,29 @@ export type KnockoutRules = {
   level: "as-before" | "without-strokes";
   arranges: "first" | "both";
   hasThirdPlace: boolean;
+  /** Who plays it; undefined in what was saved before there was one. */
+  plate?: "none" | "first-match" | "first-round" | undefined;
 };
+
+/** Null: there is none. */
+export const plateOf = ({ plate = "none" }: Pick<KnockoutRules, "plate">) =>
+  plate === "none" ? null : plate;
+
+const PLATE_TERMS = {
+  "first-match":
+    "Sides that lose the first match they play, also one in the second round after a bye, play a second knock-out: the plate.",
+  "first-round": "Sides that lose a match of the first round play a second knock-out: the plate.",
+} as const;
+
+function plateTerms(rules: KnockoutRules): string[] {
+  const plate = plateOf(rules);
+  return plate === null
+    ? []
+    : [
+        PLATE_TERMS[plate],
+        "A side that has withdrawn, was disqualified or gave a walkover is not in the plate. It is drawn by the numbers of the draw, when the last of these matches is decided.",
+      ];
+}
 
 export const FORM_LABELS: Readonly<Record<MatchForm, string>> = {
   singles: "Singles",
@@ -65,5 +87,6 @@ export function termsOf(rules: KnockoutRules): string[] {
     rules.hasThirdPlace
       ? "The losing semi-finalists play for third place."
       : "The losing semi-finalists share third place.",
+    ...plateTerms(rules),
   ];
 }

@@ -1,25 +1,32 @@
 import type { ShownMatch, ShownRound, ShownSide } from "./knockout.ts";
 
-const ROUNDS = "Rounds";
+const ROUNDS = { round: "Rounds", plate: "Rounds of the plate" };
 
 /**
  * The sheet of a knock-out: on phones a list, of which one round is open, from there on and in print
  * the same list as a tree.
  */
-export function SheetRounds({ rounds }: { rounds: readonly ShownRound[] }) {
+export function SheetRounds({
+  rounds,
+  name = "round",
+}: {
+  rounds: readonly ShownRound[];
+  /** One for each sheet of a page. */
+  name?: keyof typeof ROUNDS;
+}) {
   return (
     <fieldset
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
       tabIndex={0}
       className="grid min-w-0 grid-cols-1 md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight"
     >
-      <legend className="sr-only">{ROUNDS}</legend>
+      <legend className="sr-only">{ROUNDS[name]}</legend>
       {rounds.map((round) => (
         <section key={round.name} className="group/round flex min-w-0 flex-col">
-          <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-b border-line has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start">
+          <label className="flex min-h-11 cursor-pointer flex-wrap content-center items-center gap-x-3 border-b border-line py-1 has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start">
             <input
               type="radio"
-              name="round"
+              name={name}
               defaultChecked={round.isOn}
               className="size-5 md:hidden print:hidden"
             />
@@ -40,7 +47,7 @@ export function SheetRounds({ rounds }: { rounds: readonly ShownRound[] }) {
 }
 
 /** The two sides, each on a line; the winner's with the result. */
-export function MatchLines({ match: { sides, result, lastDay, note } }: { match: ShownMatch }) {
+export function MatchLines({ match: { sides, result, lastDay, notes } }: { match: ShownMatch }) {
   const hasWinner = sides.some(({ won }) => won);
   return (
     <>
@@ -49,7 +56,11 @@ export function MatchLines({ match: { sides, result, lastDay, note } }: { match:
       ))}
       {result && !hasWinner ? <small>{result}</small> : null}
       {lastDay ? <small className="text-muted">{lastDay}</small> : null}
-      {note ? <small className="block">{note}</small> : null}
+      {notes.map((note) => (
+        <small key={note} className="block wrap-anywhere">
+          {note}
+        </small>
+      ))}
     </>
   );
 }

@@ -30,6 +30,20 @@ export const withDay = (
     }),
 });
 
+/** The club's facts as they would be with other names of a tournament's divisions, by their ids. */
+export const withDivisionNames = (
+  facts: SeriesFacts,
+  tournament: string,
+  names: ReadonlyMap<string, string>,
+): SeriesFacts => ({
+  ...facts,
+  divisions: facts.divisions.map((division) =>
+    division.tournament === tournament
+      ? { ...division, name: names.get(division.id) ?? division.name }
+      : division,
+  ),
+});
+
 type BoardLine = {
   player: string;
   place: number | null;

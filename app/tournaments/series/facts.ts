@@ -13,7 +13,7 @@ export type QualifyingSeriesRules = QualifyingRules & {
   division: "each" | null;
 };
 
-/** A division of the series, with those of the days that count as it. */
+/** A division of the series, with those of the days, by their ids in it, that count as it. */
 export type SeriesDivision = { id: string; name: string; of: string[] };
 
 export type StoredSeriesRules = (
@@ -73,8 +73,8 @@ export type SeriesFacts = {
   /** `id` is told to the club alone. */
   corrections: { id?: string; person: string; amount: number; reason: string; at: string }[];
   moved: Record<string, string>;
-  /** Names of the divisions of the days, by id. */
-  divisions: Record<string, string>;
+  /** Of the days, those of the tournaments that were announced first before others. */
+  divisions: { tournament: string; id: string; name: string }[];
   cut: PublishedCut | null;
 };
 

@@ -39,7 +39,7 @@ const facts = (...places: [person: string, place: number][]): SeriesFacts =>
     ],
     corrections: [],
     moved: {},
-    divisions: {},
+    divisions: [],
     cut: null,
   }) as unknown as SeriesFacts;
 

@@ -22,12 +22,15 @@ type Standing = Pick<SeriesMove, "person" | "division"> & {
   total: Fraction | null;
 };
 
-const standingsOf = (tables: readonly NamedTable[]): ReadonlyMap<string, Standing> =>
+const standingsOf = (
+  tables: readonly NamedTable[],
+  keyOf: (table: NamedTable) => string | null = ({ name }) => name,
+): ReadonlyMap<string, Standing> =>
   new Map(
-    tables.flatMap(({ name, lines }, table) =>
+    tables.flatMap(({ lines, ...named }, table) =>
       lines.map(({ person, place, total }) => [
-        JSON.stringify([name, person]),
-        { person, division: name, table, place, total },
+        JSON.stringify([keyOf({ ...named, lines }), person]),
+        { person, division: named.name, table, place, total },
       ]),
     ),
   );
@@ -38,7 +41,16 @@ const inOrder = (one: number | null, other: number | null) =>
 
 /** What other facts do to the tables: who has another place, or another total alone. */
 export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
-  const [was, is] = [standingsOf(tablesOf(before)), standingsOf(tablesOf(after))];
+  const [tablesBefore, tables] = [tablesOf(before), tablesOf(after)];
+  const hasName = (listed: readonly NamedTable[], given: string | null) =>
+    listed.some(({ name }) => name === given);
+  // One that only has another name is the same table.
+  const nameBefore = ({ id, name }: NamedTable) =>
+    hasName(tablesBefore, name)
+      ? name
+      : (tablesBefore.find((table) => table.id === id && !hasName(tables, table.name))?.name ??
+        name);
+  const [was, is] = [standingsOf(tablesBefore), standingsOf(tables, nameBefore)];
   const isQualifying = after.rules.kind === "qualifying";
   return [...new Set([...is.keys(), ...was.keys()])]
     .flatMap((key) => {

@@ -47,7 +47,10 @@ const factsOf = (
   changes: Partial<SeriesFacts> = {},
 ): SeriesFacts => ({
   ...{ rules: RULES, tournaments, corrections: [], moved: {}, cut: null },
-  divisions: { gold: "Gold", silver: "Silver" },
+  divisions: [
+    { tournament: "r1", id: "gold", name: "Gold" },
+    { tournament: "r1", id: "silver", name: "Silver" },
+  ],
   ...changes,
 });
 

@@ -14,6 +14,8 @@ export type PublicChange = {
   /** Of a tournament that was moved. */
   from_day: string | null;
   to_day: string | null;
+  /** Of a series or tournament that was renamed. */
+  was: string | null;
   tournament: string | null;
   moves: (Omit<SeriesMove, "person"> & { person: string | number })[];
 };
@@ -31,20 +33,29 @@ export type PublicSeries = {
   updated_at: string;
 };
 
-type StoredSeries = Omit<PublicSeries, "facts"> & { handicaps: (string | null)[] } & Parameters<
-    typeof readFacts
-  >[0];
+type StoredSeries = Omit<PublicSeries, "facts"> & {
+  handicaps: (string | null)[];
+  namesakes: (number | null)[];
+} & Parameters<typeof readFacts>[0];
 
-/** The names of persons, in the order in which people of one name are numbered in tournaments too. */
+/** The names of persons, as people of one name are told apart: by handicap or number. */
 export const personNames = (
   names: readonly (readonly [person: string, name: string | null])[],
   handicapOf: (person: string) => string | null | undefined,
+  numberOf: (person: string) => number | null | undefined,
 ): Record<string, string | null> =>
   Object.fromEntries([
     ...names,
     ...namesApart(
-      names.flatMap(([id, name], order) =>
-        name === null ? [] : [{ id, name, order, marks: [handicapMark(handicapOf(id) ?? null)] }],
+      names.flatMap(([id, name]) =>
+        name === null
+          ? []
+          : [
+              {
+                ...{ id, name, order: numberOf(id) ?? 1 },
+                marks: [handicapMark(handicapOf(id) ?? null)],
+              },
+            ],
       ),
     ),
   ]);
@@ -59,8 +70,12 @@ export async function readPublicSeries(
     .overrideTypes<StoredSeries | null, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!data) throw new Response(null, { status: 404 });
-  const { handicaps, ...series } = data;
-  const apart = personNames(Object.entries(data.names), (number) => handicaps[Number(number)]);
+  const { handicaps, namesakes, ...series } = data;
+  const apart = personNames(
+    Object.entries(data.names),
+    (number) => handicaps[Number(number)],
+    (number) => namesakes[Number(number)],
+  );
   return {
     ...series,
     facts: readFacts(data),

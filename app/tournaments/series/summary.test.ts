@@ -45,7 +45,7 @@ const summaryOf = (rounds: readonly object[], isFinal = false) => {
     tournaments: rounds,
     corrections: [],
     moved: {},
-    divisions: {},
+    divisions: [],
     cut: null,
   } as unknown as SeriesFacts;
   return seriesSummary(

@@ -7,6 +7,7 @@ import {
   seriesTables,
   type SeriesTable,
 } from "#app/golf/series.ts";
+import { dayDivisions } from "./day-divisions.ts";
 import { type EclecticRules, eclecticLines } from "./eclectic.ts";
 import {
   type SeriesFacts,
@@ -20,22 +21,32 @@ import { type CardRound, type RoundsRules, championshipLines } from "./rounds.ts
 
 export type NamedTable = { id: string | null; name: string | null; lines: TableLine[] };
 
-function divisionNames({ rules, divisions }: SeriesFacts): SeriesDivision[] {
-  const own = rules.divisions ?? [];
+function divisionNames(facts: SeriesFacts): SeriesDivision[] {
+  const own = facts.rules.divisions ?? [];
   const named = new Set(own.flatMap(({ of }) => of));
-  const others = Object.entries(divisions)
-    .filter(([id]) => !named.has(id))
-    .map(([id, name]) => ({ id, name, of: [id] }))
+  const others = dayDivisions(facts)
+    .all.filter(({ id }) => !named.has(id))
+    .map(({ id, name }) => ({ id, name, of: [id] }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
   return [...own, ...others];
 }
 
-const dayDivisions = (facts: SeriesFacts): ReadonlyMap<string, string> =>
+/** As what a division of the days counts in the series, by its id there. */
+const countsAs = (facts: SeriesFacts): ReadonlyMap<string, string> =>
   new Map(divisionNames(facts).flatMap(({ id, of }) => of.map((each) => [each, id] as const)));
+
+/** The division of the series that a day's is. */
+function divisionOfDay(facts: SeriesFacts): (tournament: string, division: string) => string {
+  const [{ idOf }, divisionOf] = [dayDivisions(facts), countsAs(facts)];
+  return (tournament, division) => {
+    const id = idOf(tournament, division);
+    return divisionOf.get(id) ?? id;
+  };
+}
 
 /** The division of the series to which the committee has moved each person. */
 function movedPersons(facts: SeriesFacts): ReadonlyMap<string, string> {
-  const divisionOf = dayDivisions(facts);
+  const divisionOf = countsAs(facts);
   return new Map(
     Object.entries(facts.moved).map(([person, id]) => [person, divisionOf.get(id) ?? id]),
   );
@@ -45,7 +56,7 @@ function seriesRounds(
   facts: SeriesFacts,
   rules: SeriesRules | QualifyingSeriesRules,
 ): SeriesRound[] {
-  const divisionOf = dayDivisions(facts);
+  const divisionOf = divisionOfDay(facts);
   return facts.tournaments.map((tournament) => ({
     id: tournament.id,
     // Results that do not count are as if there were none.
@@ -54,7 +65,7 @@ function seriesRounds(
     par: rules.kind === "scores" && rules.best === "fewest" ? (tournament.par ?? 0) : 0,
     results: tournament.lines.map(({ division, ...line }) => ({
       ...line,
-      division: division === null ? null : (divisionOf.get(division) ?? division),
+      division: division === null ? null : divisionOf(tournament.id, division),
     })),
   }));
 }
@@ -81,11 +92,11 @@ export function roundsByDivision(
 ): { division: string | null; rounds: CardRound[] }[] {
   const rounds = cardRounds(facts);
   if (division === null) return [{ division, rounds }];
-  const divisionOf = dayDivisions(facts);
+  const divisionOf = divisionOfDay(facts);
   const persons = new Map<string, string>();
-  for (const { lines } of facts.tournaments) {
+  for (const { id, lines } of facts.tournaments) {
     for (const { person, division: day } of lines) {
-      if (day !== null && !persons.has(person)) persons.set(person, divisionOf.get(day) ?? day);
+      if (day !== null && !persons.has(person)) persons.set(person, divisionOf(id, day));
     }
   }
   const moved = movedPersons(facts);
@@ -169,6 +180,19 @@ export function tablesOf(facts: SeriesFacts): NamedTable[] {
           : (order.find(({ id }) => id === division)?.name ?? "Without a division"),
       lines,
     }));
+}
+
+/** How many results of a tournament the tables count, those that were dropped too. */
+export function countedResults(
+  facts: SeriesFacts,
+  { id, lines }: SeriesFacts["tournaments"][number],
+): number {
+  const carded = new Set(
+    lines.flatMap(({ person, isEligible, card }) => (card && isEligible ? [person] : [])),
+  );
+  return tablesOf(facts)
+    .flatMap((table) => table.lines)
+    .filter(({ person, results, card }) => (card ? carded.has(person) : results.has(id))).length;
 }
 
 /** To par with its sign. */

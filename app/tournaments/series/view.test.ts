@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeriesFacts, SeriesTournament } from "./facts.ts";
 import { seriesRows } from "./file.ts";
+import { countedResults } from "./tables.ts";
 import { roundLabels, tablesView } from "./view.ts";
 
 test("rounds are numbered without those that are cancelled", () => {
@@ -35,8 +36,9 @@ test("a round without a result says why, on the page and in the file", () => {
       tournament("June", [line("0", null, "DQ"), line("1", null, "WD")]),
       tournament("July", [line("1", 1)]),
     ],
-    ...{ corrections: [], moved: {}, divisions: {}, cut: null },
+    ...{ corrections: [], moved: {}, divisions: [], cut: null },
   } as unknown as SeriesFacts;
+  expect(facts.tournaments.map((each) => countedResults(facts, each))).toEqual([2, 0, 1]);
   const names = ["Asha Rao", "Bea Das"];
   const [table] = tablesView(facts, (person) => names[Number(person)] ?? null);
   const cells = table?.rows.map(({ name, rounds }) => [

@@ -85,6 +85,7 @@ export function roundsView(facts: SeriesFacts) {
       has_page,
       day,
       weight,
+      counts: state !== "cancelled",
       hasResults: state === "published",
       state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[state],
     };

@@ -254,6 +254,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
   "day-moved": "The tournament was moved to another day",
+  "division-renamed": "A division was renamed",
   joined: "A result was joined to a person",
   opened: "A result was taken from a person: whose it is has not been said yet",
   parted: "A result was taken from a person: its player is not in the members’ register",
@@ -277,16 +278,23 @@ const CHANGES: Readonly<Record<string, string>> = {
   "cut-removed": "The committee took back that a player plays on",
 };
 
-/** What changed a table, a moved tournament with its days. */
+/** What changed a table, a moved tournament with its days, a renamed one with its former name. */
 export function changeText({
   what,
   from_day: from,
   to_day: to,
+  was,
+  tournament,
 }: {
   what: string;
   from_day: string | null;
   to_day: string | null;
+  was: string | null;
+  tournament: string | null;
 }): string {
+  if (was !== null) {
+    return `Until then the ${tournament === null ? "series" : "tournament"} was called “${was}”`;
+  }
   if (from === null && to === null) return CHANGES[what] ?? "";
   const day = (given: string | null) => (given === null ? "no day" : formatDay(given));
   return `The tournament was moved from ${day(from)} to ${day(to)}`;

@@ -18,10 +18,11 @@ async function call(
   path: string,
   credentials: Record<string, string>,
   body?: unknown,
+  method = body === undefined ? "GET" : "POST",
 ): Promise<{ status: number; content: unknown }> {
   try {
     const response = await fetch(`${PROJECT_URL}${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: {
         ...credentials,
         "content-type": "application/json",
@@ -108,12 +109,34 @@ export function callDatabase<Result>(
   return callFunction(asCaller(caller.token), name, parameters);
 }
 
+/**
+ * Reads rows that visitors may read.
+ *
+ * @throws ProjectError
+ */
+export async function readAsVisitor<Row>(path: string): Promise<Row[]> {
+  const { status, content } = await call(`/rest/v1/${path}`, { apikey: publishableKey });
+  if (status !== 200) throw new ProjectError("The project refuses to be read.");
+  return content as Row[];
+}
+
 /** Calls a database function with the secret key, for what members may not do. */
 export function callDatabaseAsService<Result>(
   name: string,
   parameters: Record<string, unknown>,
 ): Promise<Result> {
   return callFunction(asService(), name, parameters);
+}
+
+/**
+ * Removes stored files with the secret key.
+ *
+ * @throws ProjectError
+ */
+export async function removeFilesAsService(bucket: string, names: string[]): Promise<void> {
+  const path = `/storage/v1/object/${bucket}`;
+  const { status } = await call(path, asService(), { prefixes: names }, "DELETE");
+  if (status !== 200) throw new ProjectError("The storage refused.");
 }
 
 async function callFunction<Result>(

@@ -7,8 +7,10 @@ import {
   consumeRateLimit,
   getCaller,
   isService,
+  ProjectError,
+  readAsVisitor,
 } from "../_shared/supabase.ts";
-import { composeMail, type DueMail } from "./mail.ts";
+import { composeMail, type DueMail, type MailSite } from "./mail.ts";
 import { senderOf } from "./senders.ts";
 
 /** After this no new batch is claimed; the next call continues. */
@@ -45,10 +47,27 @@ function reasonOf(error: unknown): string {
     .trim();
 }
 
-/** @returns the error message; null when it was sent */
-async function sendOne(mail: DueMail, deliver: NonNullable<typeof send>): Promise<string | null> {
+/** With the e-mail address that editors have entered, where there is one (app/catalogue/site). */
+async function siteNow(): Promise<MailSite> {
   try {
-    await deliver(mail.id, mail.recipient, composeMail(mail, site));
+    const [saved] = await readAsVisitor<{ contact: string | null }>(
+      "content?id=eq.site&select=contact:fields->>contact",
+    );
+    return { ...site, contact: saved?.contact || site.contact };
+  } catch (error) {
+    if (!(error instanceof ProjectError)) throw error;
+    return site;
+  }
+}
+
+/** @returns the error message; null when it was sent */
+async function sendOne(
+  mail: DueMail,
+  deliver: NonNullable<typeof send>,
+  from: MailSite,
+): Promise<string | null> {
+  try {
+    await deliver(mail.id, mail.recipient, composeMail(mail, from));
     return null;
   } catch (error) {
     return reasonOf(error) || "unknown";
@@ -60,11 +79,13 @@ async function sendBatch(
   mails: DueMail[],
   deliver: NonNullable<typeof send>,
 ): Promise<{ sent: number; notSent: number }> {
+  if (mails.length === 0) return { sent: 0, notSent: 0 };
+  const from = await siteNow();
   const count = { sent: 0, notSent: 0 };
   const waiting = mails.values();
   async function work() {
     for (const mail of waiting) {
-      const error = await sendOne(mail, deliver);
+      const error = await sendOne(mail, deliver, from);
       if (error) console.error(`A mail was not sent: ${error}`);
       await callDatabaseAsService("settle_registration_mail", {
         mail: mail.id,

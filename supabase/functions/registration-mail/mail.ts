@@ -1,3 +1,4 @@
+import { type DrawnNamesake, namesOfStart } from "../_shared/names-apart.ts";
 import { plainName, plainText } from "./plain-name.ts";
 
 /**
@@ -20,6 +21,8 @@ export type StartOfPlayer = {
   /** Of fourballs that start from one hole together; else empty. */
   letter: string;
   with: string[];
+  /** Of players of one name in the draw. */
+  namesakes?: DrawnNamesake[];
   /** The token of the link to the fourball's cards. */
   card?: string | null;
 };
@@ -38,15 +41,19 @@ export type DueMail = {
     | "message"
     | "start"
     | "no-start"
+    | "no-results"
     | "payee-changed"
     | "unpaid"
     | "money"
-    | "match";
+    | "match"
+    | "cannot-come";
   recipient: string;
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
   tournament_name: string | null;
   starts_on: string | null;
+  /** Of one whose day is that of its draw; null: it is played on its day. */
+  knockout: { final_by: string | null } | null;
   place: string | null;
   schedule: string | null;
   calendar_path: string | null;
@@ -65,6 +72,8 @@ export type DueMail = {
     changes_until?: string;
     /** Of a start, the last day on which the site takes a withdrawal; null: it takes none. */
     until?: string | null;
+    /** As that of the entry. */
+    told?: string | null;
     /** Of the tournament, for a link to the entry. */
     slug?: string;
     is_change?: boolean;
@@ -90,17 +99,43 @@ export type DueMail = {
     refused?: string;
     /** Of a message, what only this entry reads. */
     facts?: Fact[];
-    /** Of a match, "2.1" or "3rd", what there is to say of it. */
+    /** Of a match, "2.1", "3rd" or "p2.1" in the plate, what there is to say of it. */
     match?: string;
-    what?: "opponent" | "reported" | "counted" | "recorded" | "corrected" | "disputed" | "last-day";
+    what?:
+      | "opponent"
+      | "bye"
+      | "walkover"
+      | "link"
+      | "offered"
+      | "agreed"
+      | "day-gone"
+      | "more-days"
+      | "last-day"
+      | "reported"
+      | "disputed"
+      | "counted"
+      | "recorded"
+      | "corrected"
+      | "void";
     /** Whether this side has won, of a result; undefined: no side goes on. */
     won?: boolean;
     how?: string;
-    /** How many rounds the knock-out has. */
+    /** Of a correction, what becomes of matches that were played since. */
+    later?: "stand" | "void";
+    /** That the other side offers. */
+    days?: string[];
+    /** That was agreed. */
+    day?: string;
+    /** Whose knock-out it is, where each division has its own. */
+    division?: { id: string; name: string };
+    /** How many rounds the main draw has, or the plate where the match is one of it. */
     rounds?: number;
     /** The names of the two sides, the recipient's first. */
     own?: string[];
     opponent?: string[];
+    /** Where another side has the same names. */
+    own_number?: number | null;
+    opponent_number?: number | null;
     /** Of the link to the match; null: it is not to be played any more. */
     token?: string | null;
     last_day?: string | null;
@@ -124,25 +159,30 @@ export type DueMail = {
     }[];
     /** The last day on which the site takes changes and a withdrawal, `YYYY-MM-DD`; null: no day. */
     until: string | null;
+    /** The day on which the club was told that they cannot come; null: it was not, or has phoned. */
+    told?: string | null;
     /** In paise, of one that waits: what it costs once it has a place. */
     price?: number | null;
+    /** That a fee was asked for, and is not due any more. */
+    nothing_due?: true;
+    /** In paise, of a message about a changed fee. */
+    repriced?: { from: number; to: number } | null;
     /** In paise; null: nothing was charged. */
     fee:
       | ({
           charged: number;
           /** What it is made up of; null: it is one amount. */
-          parts?: { number: number; extra: string | null; paise: number }[] | null;
+          parts?: FeePart[] | null;
           due: number;
           /** Less what was refunded. */
           paid: number;
           /** The last day on which a withdrawal is refunded; null: every day. */
           refund_until: string | null;
           reference: string;
-          /** Of a payment that the entrant named, and the club has not found yet. */
-          said_number: string | null;
-          /** With all that were named, in paise, and the last day, `YYYY-MM-DD`. */
-          said_paise: number | null;
-          said_on: string | null;
+          /** Payments that the entrant has reported, and the club has not found yet. */
+          said: Reported | null;
+          /** What was paid and counts for the place that it waits for. */
+          kept?: Kept | null;
           /** While it is not paid, `YYYY-MM-DD`; null: always; not of an entry that is withdrawn. */
           held_until?: string | null;
           /** Of the tournament, for the link to the page that pays. */
@@ -151,6 +191,14 @@ export type DueMail = {
       | null;
   } | null;
 };
+
+type FeePart = { number: number; name: string; extra: string | null; paise: number };
+
+/** In paise, and the oldest first; of nothing is one that another has replaced. */
+type Reported = { paise: number; reports: { number: string; paise: number; on: string }[] };
+
+/** In paise: what was paid, what the place costs, and what the club pays back if none comes. */
+export type Kept = { paise: number; price: number; back: number };
 
 /** Whom members pay. */
 type Payee = {
@@ -241,12 +289,14 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
         ? `Your tee time for ${mail.tournament_name} has changed`
         : `Your tee time for ${mail.tournament_name}`,
   "no-start": (mail) => `You have no tee time for ${mail.tournament_name} for now`,
+  "no-results": (mail) => `The results of ${mail.tournament_name} were taken back`,
   unpaid: (mail) =>
-    mail.entry?.fee?.said_number
+    mail.entry?.fee?.said
       ? `The club has not found your payment for ${mail.tournament_name}`
       : `Please pay for ${mail.tournament_name}`,
   "payee-changed": (mail) => `Payment details changed for ${mail.tournament_name}`,
   match: (mail) => matchSubject(mail),
+  "cannot-come": (mail) => `You told the club that you cannot come to ${mail.tournament_name}`,
   money: ({ details, tournament_name: tournament }) => {
     if (details?.refused) return `The club has not received your payment for ${tournament}`;
     const what = details?.kind === "refund" ? "refund" : "payment";
@@ -258,10 +308,26 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
 };
 
 function matchSubject({ details, tournament_name: tournament }: DueMail): string {
-  const opponent = sideText(details?.opponent) || "your opponent";
+  const opponent = details && opponentText(details) ? opponentText(details) : "your opponent";
   switch (details?.what) {
     case "opponent":
       return `You play ${opponent} in ${tournament}`;
+    case "bye":
+      return `You have no opponent in this round of ${tournament}`;
+    case "walkover":
+      return `You have a walkover in ${tournament}`;
+    case "link":
+      return `A new link to your match in ${tournament}`;
+    case "offered":
+      return `Days for your match against ${opponent} in ${tournament}`;
+    case "agreed":
+      return `Your match in ${tournament} is on ${formatDay(details.day ?? "")}`;
+    case "day-gone":
+      return `Your match in ${tournament} has no day any more`;
+    case "more-days":
+      return `Your match in ${tournament} has another last day`;
+    case "void":
+      return `The result of your match in ${tournament} is void`;
     case "reported":
       return `${opponent} reports the result of your match in ${tournament}`;
     case "disputed":
@@ -276,20 +342,30 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
 }
 
 /** "Asha Rao & Dev Patel"; empty where the names are none to quote. */
-const sideText = (names: readonly string[] | undefined): string =>
-  (names ?? [])
+function sideText(names: readonly string[] = [], number: number | null = null): string {
+  const text = names
     .map(plainName)
     .filter((name) => name !== "")
     .join(" & ");
+  return text && number !== null ? `${text} (number ${number})` : text;
+}
+
+const ownText = ({ own, own_number: number }: MatchDetails) => sideText(own, number);
+
+const opponentText = ({ opponent, opponent_number: number }: MatchDetails) =>
+  sideText(opponent, number);
+
+const MATCH = /^(p?)(\d)\.(\d+)$/;
 
 const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 
-/** "Semi-finals, match 2" */
+/** "Semi-finals, match 2"; "Plate, final" */
 function matchText(match: string, rounds: number): string {
-  const [round, place] = match.split(".").map(Number);
-  if (round === undefined || place === undefined) return "For third place";
-  const name = LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
-  return round === rounds ? name : `${name}, match ${place}`;
+  const [, plate = "", round = "", place = ""] = MATCH.exec(match) ?? [];
+  if (place === "") return "For third place";
+  const name = LAST_ROUNDS[rounds - Number(round)] ?? `Round ${round}`;
+  const named = plate ? `Plate, ${name.toLowerCase()}` : name;
+  return Number(round) === rounds ? named : `${named}, match ${place}`;
 }
 
 const WHO_OFFERS = {
@@ -298,16 +374,32 @@ const WHO_OFFERS = {
   both: "Either side offers days.",
 } as const;
 
-/** How a match ended, where the mail is about that. */
-function resultFacts({ what, how, won, own, opponent, reason }: MatchDetails): Fact[] {
-  if (!how || what === "opponent" || what === "last-day") return [];
-  const winner = won === undefined ? "no side goes on" : sideText(won ? own : opponent);
+/** Beside the winner, as on the sheet: what the other side did must not be read as the winner's. */
+const WON_BY: Readonly<Record<string, string>> = {
+  conceded: "by concession",
+  walkover: "by walkover",
+  disqualified: "opponent disqualified",
+};
+
+const LATER = {
+  stand: "What was played since stands.",
+  void: "What was played since is void, and played again.",
+} as const;
+
+/** How a match ended, where the mail is about that, and why it is another result than before. */
+function resultFacts(details: MatchDetails): Fact[] {
+  const { what, how, won, reason, later } = details;
+  const isReport = what === "reported" || what === "disputed";
+  const winner =
+    won === undefined ? "no side goes on" : won ? ownText(details) : opponentText(details);
+  const extra = how?.replace(/^\d+(st|nd|rd|th)$/, "at the $&");
+  const text = won === undefined ? how : (WON_BY[how ?? ""] ?? extra);
   return [
-    [
-      what === "reported" || what === "disputed" ? "Reported" : "Result",
-      [winner, how].filter(Boolean).join(", "),
-    ],
+    ...(text
+      ? [[isReport ? "Reported" : "Result", [winner, text].filter(Boolean).join(", ")] as Fact]
+      : []),
     ...(reason ? [["Reason", reason] as Fact] : []),
+    ...(later ? [["Later matches", LATER[later]] as Fact] : []),
   ];
 }
 
@@ -322,18 +414,41 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   disputed: "The two sides do not agree. The club decides, and will ask you.",
   "last-day":
     "No day is agreed yet. Please agree on one on the page of your match, or call the club.",
+  bye: "Nothing: you go on without playing. As soon as you have an opponent, you get a mail with the link to your match.",
+  walkover:
+    "Nothing: the other side has withdrawn, and you go on without playing. As soon as you have another opponent, you get a mail with the link to your match.",
+  link: "Please use this link from now on: the club has replaced the one that you had.",
+  offered: "Choose the day that suits on the page of your match, or offer others there.",
+  "day-gone":
+    "The other side has taken the day back. Please agree on another one on the page of your match.",
+  void: "A match before it was corrected. If yours is played again, you get a mail with its link.",
 };
 
+/** In the final, and in the match for third place. */
+const WON_ALONE = "Nothing: you have no opponent to play, so it is yours.";
+
+const TO_PLAY = new Set<MatchDetails["what"]>([
+  ...(["opponent", "last-day", "link", "offered", "day-gone", "more-days"] as const),
+]);
+
+const TO_ARRANGE = new Set<MatchDetails["what"]>(["opponent", "last-day", "day-gone"]);
+
 function matchFacts(details: MatchDetails): Fact[] {
-  const { what, match = "", rounds = 0, opponent, last_day: lastDay, offers } = details;
-  const task = what && MATCH_TASKS[what];
-  const isToPlay = what === "opponent" || what === "last-day";
+  const { what, match = "", rounds = 0, last_day: lastDay, offers, days = [], day } = details;
+  const opponent = opponentText(details);
+  const isLast = match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
+  const task =
+    isLast && (what === "bye" || what === "walkover") ? WON_ALONE : what && MATCH_TASKS[what];
   return [
+    ...(details.division ? [["Division", details.division.name] as Fact] : []),
     ["Match", matchText(match, rounds)],
-    ...(sideText(opponent) ? [["Opponent", sideText(opponent)] as Fact] : []),
+    ...(opponent ? [["Opponent", opponent] as Fact] : []),
     ...resultFacts(details),
-    ...(isToPlay && lastDay ? [["Play by", formatDay(lastDay)] as Fact] : []),
-    ...(isToPlay && offers ? [["Who offers days", WHO_OFFERS[offers]] as Fact] : []),
+    ...(day && what === "agreed" ? [["Day", formatDay(day)] as Fact] : []),
+    ...(day && what === "day-gone" ? [["Taken back", formatDay(day)] as Fact] : []),
+    ...(days.length > 0 ? [["Days offered", days.map(formatDay).join("; ")] as Fact] : []),
+    ...(TO_PLAY.has(what) && lastDay ? [["Play by", formatDay(lastDay)] as Fact] : []),
+    ...(TO_ARRANGE.has(what) && offers ? [["Who offers days", WHO_OFFERS[offers]] as Fact] : []),
     ...(task ? [["What to do", task] as Fact] : []),
   ];
 }
@@ -361,10 +476,20 @@ function callClubText({ url, phone, contact }: MailSite): string {
 const withdrawalUntil = ({ details, entry }: Pick<DueMail, "details" | "entry">): string | null =>
   entry?.until ?? details?.until ?? null;
 
+const toldOn = ({ details, entry }: Pick<DueMail, "details" | "entry">): string | null =>
+  entry?.told ?? details?.told ?? null;
+
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
   if (details?.is_by_club || kind === "money" || kind === "match") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
+  }
+  if (kind === "cannot-come") {
+    return `If you can come after all, or start within a few hours, please ${callClubText(site)}.`;
+  }
+  const told = toldOn({ details, entry });
+  if (told !== null && (kind === "reminder" || kind === "start")) {
+    return `You told the club on ${formatDay(told)} that you cannot come. If you can come after all, please ${callClubText(site)}.`;
   }
   if (kind === "reminder" || kind === "start") {
     const until = withdrawalUntil({ details, entry });
@@ -372,13 +497,14 @@ function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
       ? `If you cannot come, tell the club by the link above, or ${callClubText(site)}, so that someone else can take your place.`
       : `If you cannot come, please withdraw by ${formatDay(until)}, so that someone else can take your place. After that day, please ${callClubText(site)}.`;
   }
-  return kind === "unpaid" && entry?.fee?.said_number
-    ? `Please ${callClubText(site)}, so that it finds your payment before that day.`
+  const said = kind === "unpaid" ? entry?.fee?.said : null;
+  return said
+    ? `Please ${callClubText(site)}, so that it finds your ${countedReports(said).length > 1 ? "payments" : "payment"} before that day.`
     : FAREWELLS[kind];
 }
 
 const FAREWELLS: Record<
-  Exclude<DueMail["kind"], "money" | "match" | "reminder" | "start">,
+  Exclude<DueMail["kind"], "money" | "match" | "reminder" | "start" | "cannot-come">,
   string
 > = {
   registered: "See you on the first tee.",
@@ -389,6 +515,7 @@ const FAREWELLS: Record<
   cancelled: "We are sorry, and hope to see you at the next one.",
   message: "You are receiving this because you have entered this tournament.",
   "no-start": "We write to you as soon as you have a new tee time.",
+  "no-results": "The club will publish them again, on the tournament’s page and on your profile.",
   unpaid:
     "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
   "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",
@@ -417,22 +544,37 @@ function formatTime(time: string): string {
 }
 
 /** "Meera: 12:45 PM, hole 3A, with Arjun, Farah". */
-function startText({ player, time, hole, letter, with: others }: StartOfPlayer) {
-  const names = others.map(plainName).filter((name) => name !== "");
+function startText(start: StartOfPlayer) {
+  const { time, hole, letter } = start;
+  const [player, ...others] = writtenNames(start);
+  const names = others.filter((name) => name !== "");
   return [
-    `${plainName(player) || "A player"}: ${formatTime(time)}`,
+    `${player || "A player"}: ${formatTime(time)}`,
     `hole ${hole}${letter}`,
     ...(names.length > 0 ? [`with ${names.join(", ")}`] : []),
   ].join(", ");
 }
 
+/** Of a start the player and who is with them, as readers of the draw tell them apart. */
+const writtenNames = (start: StartOfPlayer): string[] =>
+  namesOfStart(start).map(([name, mark]) => {
+    const plain = plainName(name);
+    return plain !== "" && mark ? `${plain} (${mark})` : plain;
+  });
+
 /** The tournament and its day. */
-function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
+function whatIsIt({ kind, tournament_name, starts_on, knockout }: DueMail): Fact[] {
+  const day = formatDay(starts_on ?? "");
   return [
     ["Tournament", tournament_name ?? ""],
     ...(kind === "payee-changed" || kind === "match"
       ? []
-      : [["When", formatDay(starts_on ?? "")] as Fact]),
+      : knockout
+        ? [
+            ["Draw", day] as Fact,
+            ...(knockout.final_by ? [["Final by", formatDay(knockout.final_by)] as Fact] : []),
+          ]
+        : [["When", day] as Fact]),
   ];
 }
 
@@ -458,21 +600,80 @@ const indianDay = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** ": Asha Rao ₹1,500 + Vikram Das ₹2,500", by the players' names; empty of one amount. */
-function sumText(
-  parts: { number: number; extra: string | null; paise: number }[] | null | undefined,
-  names: readonly string[],
-): string {
-  // A mail about money alone has no names.
-  if (!parts || parts.length < 2 || names.length === 0) return "";
+function sumText(parts: readonly FeePart[] | null | undefined, names: readonly string[]): string {
+  if (!parts || parts.length < 2) return "";
   const areSeveral = parts.some(({ number }) => number > 0);
-  const words = parts.map(({ number, extra, paise }) => {
-    const player = names[number] || `player ${number + 1}`;
+  const words = parts.map(({ number, name, extra, paise }) => {
+    // A mail about money alone has no other names.
+    const player = (names[number] ?? quotable(name)) || `player ${number + 1}`;
     const own = areSeveral ? player : "entry";
     const what = extra === null ? own : areSeveral ? `${extra} (${player})` : extra;
     return `${what} ${rupees(paise)}`;
   });
   return `: ${words.join(" + ")}`;
 }
+
+const countedReports = ({ reports }: Reported) => reports.filter(({ paise }) => paise > 0);
+
+/** "₹1,500 reported on Monday 30 November 2026, number 633512340012" */
+const reportsText = (said: Reported) =>
+  countedReports(said)
+    .map(
+      ({ paise, on, number }) => `${rupees(paise)} reported on ${formatDay(on)}, number ${number}`,
+    )
+    .join("; ");
+
+/** As the pages say it. */
+export function keptText({ paise, price, back }: Kept): string {
+  const rest = price - paise;
+  const then =
+    rest > 0
+      ? `, and ${rupees(rest)} more is due once you have it`
+      : rest < 0
+        ? `, and the club pays ${rupees(-rest)} back once you have it`
+        : "";
+  const otherwise =
+    back === 0
+      ? "it is not refunded"
+      : back < paise
+        ? `the club pays ${rupees(back)} of it back`
+        : "the club pays it back";
+  return `${rupees(paise)} that you paid is kept for your place${then}. If you get no place, ${otherwise}.`;
+}
+
+/**
+ * What becomes of the fee once the club has withdrawn an entry that cannot come, as the pages say
+ * it; null: it stays to be paid, or there is nothing to say.
+ */
+export function toldFeeText({
+  due,
+  paid,
+  refund_until: refundUntil,
+}: {
+  due: number;
+  paid: number;
+  refund_until: string | null;
+}): string | null {
+  const stays = isPastRefunds(refundUntil);
+  const day = refundUntil === null ? "" : formatDay(refundUntil);
+  if (stays && due > 0) return null;
+  const refund = stays ? Math.max(0, -due) : paid;
+  const kept = paid - refund;
+  const lines = [
+    ...(refund > 0
+      ? [
+          `${rupees(refund)} will be refunded${day && !stays ? ` if the entry is withdrawn by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
+        ]
+      : []),
+    ...(kept > 0
+      ? [`${rupees(kept)} will not be refunded: fees are not refunded after ${day}.`]
+      : []),
+  ];
+  if (lines.length > 0) return lines.join(" ");
+  return due > 0 ? "Nothing is due: the club withdraws your entry." : null;
+}
+
+const isPastRefunds = (day: string | null) => day !== null && day < indianDay.format(new Date());
 
 const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
 
@@ -483,29 +684,49 @@ function factsOfFee(
     paid,
     refund_until: refundUntil,
     reference,
-    said_number: number,
-    said_paise: said,
-    said_on: saidOn,
+    said,
+    kept = null,
     held_until: until,
     parts,
     ...payee
   }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>,
-  hasEnded: boolean,
-  names: readonly string[],
+  {
+    hasEnded,
+    waits,
+    isTold,
+    names,
+  }: { hasEnded: boolean; waits: boolean; isTold: boolean; names: readonly string[] },
 ): Fact[] {
-  const reported = number
-    ? `${rupees(said ?? 0)} reported${saidOn ? ` on ${formatDay(saidOn)}` : ""}, number ${number}`
-    : "";
+  const count = said ? countedReports(said).length : 0;
+  const reported = said ? reportsText(said) : "";
+  const label = count > 1 ? "Your payments" : "Your payment";
   const notDue: Fact[] =
-    number && due <= 0
+    said && due <= 0
       ? [
           [
-            "Your payment",
-            `${reported}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
+            label,
+            waits
+              ? `${reported}. Nothing is due before you have a place. The club will check its account, and keep ${count > 1 ? "them" : "the payment"} for your place if ${count > 1 ? "they" : "it"} arrived. Please do not pay again.`
+              : `${reported}. Nothing is due any more. The club will check its account, and refund ${count > 1 ? "them if they" : "the payment if it"} arrived. Please do not pay again.`,
           ],
         ]
       : [];
-  const isPast = refundUntil !== null && refundUntil < indianDay.format(new Date());
+  if (kept) return [["Already paid", keptText(kept)], ...notDue];
+  const settled = isTold ? toldFeeText({ due, paid, refund_until: refundUntil }) : null;
+  if (settled !== null) {
+    return [
+      ["Entry fee", settled],
+      ...(said
+        ? [
+            [
+              label,
+              `${reported}. The club will check its account, and refund what arrived.`,
+            ] as Fact,
+          ]
+        : []),
+    ];
+  }
+  const isPast = isPastRefunds(refundUntil);
   const refunded: Fact[] =
     refundUntil === null || hasEnded
       ? []
@@ -528,24 +749,30 @@ function factsOfFee(
     return [["Entry fee", `${rupees(charged)}, paid${sumText(parts, names)}`], ...refunded];
   }
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
-  const rest = due - (said ?? 0);
-  const report: Fact[] = number
+  const rest = due - (said?.paise ?? 0);
+  const which = rest > 0 ? (count > 1 ? "these " : "this ") : "";
+  const report: Fact[] = said
     ? [
         [
-          "Your payment",
-          `${reported}. The club will check its account and confirm. Please do not pay ${rest > 0 ? "this " : ""}again.`,
+          label,
+          `${reported}. The club will check its account and confirm. Please do not pay ${which}again.`,
         ],
       ]
     : [];
+  const paidPart: Fact[] = charged > due ? [["Already paid", rupees(charged - due)]] : [];
   const fee: Fact = ["Entry fee", rupees(charged) + sumText(parts, names)];
-  if (number && rest <= 0) return [fee, ...report, ...held, ...refunded];
+  if (said && rest <= 0) return [fee, ...paidPart, ...report, ...held, ...refunded];
   return [
     fee,
-    ...(hasEnded && isPast
+    ...paidPart,
+    ...(hasEnded && isPast && refundUntil !== null
       ? [["Why it is due", `fees are not refunded after ${formatDay(refundUntil)}`] as Fact]
       : []),
     ...report,
-    [number ? "More to pay" : "To pay", `${rupees(rest)}, with the reference ${reference}`],
+    [
+      said || paidPart.length > 0 ? "More to pay" : "To pay",
+      `${rupees(rest)}, with the reference ${reference}`,
+    ],
     ...held,
     ...refunded,
     ...payeeFacts(payee),
@@ -556,11 +783,13 @@ function factsOfFee(
 /** In what a form would not take as a name. */
 const ADDRESS = /:\/\/|@|\bwww\./i;
 
+const quotable = (name: string) => (ADDRESS.test(name) ? "a player" : plainName(name));
+
 /** Who plays, what they answered, and until when the entry can be changed. */
 function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
-  const { players, until, fee, price } = entry;
-  const names = players.map(({ name }) => (ADDRESS.test(name) ? "a player" : plainName(name)));
+  const { players, until, fee, price, repriced, nothing_due: isNothingDue } = entry;
+  const names = players.map(({ name }) => quotable(name));
   return [
     ...(players.length > 1
       ? [["Players", names.filter((name) => name !== "").join(", ")] as Fact]
@@ -573,7 +802,18 @@ function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
       ]),
     ),
     ...(price ? [["Entry fee", `${rupees(price)}, once you have a place`] as Fact] : []),
-    ...(fee ? factsOfFee(fee, isOver(kind), names) : []),
+    ...(repriced
+      ? [["Changed by the club", `from ${rupees(repriced.from)} to ${rupees(repriced.to)}`] as Fact]
+      : []),
+    ...(fee
+      ? factsOfFee(fee, {
+          hasEnded: isOver(kind),
+          waits: Boolean(price || fee.kept),
+          isTold: isTold({ kind, entry }),
+          names,
+        })
+      : []),
+    ...(isNothingDue ? [["Entry fee", "nothing is due any more: please do not pay"] as Fact] : []),
     ...(until
       ? [
           [
@@ -611,6 +851,18 @@ function factsOfKind(mail: DueMail): Fact[] {
     ];
   }
   if (kind === "match") return matchFacts(details ?? {});
+  if (kind === "cannot-come") {
+    const told = toldOn(mail);
+    return [
+      [
+        "You told the club",
+        `${told ? `on ${formatDay(told)}: ` : ""}the club withdraws your entry`,
+      ],
+    ];
+  }
+  if (kind === "no-results") {
+    return [["Results", "What the club wrote to you about your result no longer applies."]];
+  }
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
   if (kind === "withdrawn") {
     return details?.reason ? [["Reason", details.reason]] : [];
@@ -644,13 +896,22 @@ function factsOfKind(mail: DueMail): Fact[] {
   ];
 }
 
+/** Whether the club withdraws the entry. */
+const isTold = ({ kind, entry }: Pick<DueMail, "kind" | "entry">): boolean =>
+  !isOver(kind) && Boolean(entry?.told);
+
+/** Whether its fee is not to be paid for that reason. */
+const isSettled = (mail: Pick<DueMail, "kind" | "entry">): boolean =>
+  isTold(mail) && Boolean(mail.entry?.fee && toldFeeText(mail.entry.fee) !== null);
+
+/** What is to be paid beside what was reported. */
+const restOf = ({ due, said }: { due: number; said: Reported | null }) => due - (said?.paise ?? 0);
+
 /** "Pay ₹3,500": the page with the QR code; null where nothing is due beside what was reported. */
-function payLink(
-  { entry, entry_token: token }: DueMail,
-  site: { url: string },
-): { label: string; href: string } | null {
+function payLink(mail: DueMail, site: { url: string }): { label: string; href: string } | null {
+  const { entry, entry_token: token } = mail;
   const fee = entry?.fee;
-  const rest = fee ? fee.due - (fee.said_paise ?? 0) : 0;
+  const rest = fee && !isSettled(mail) ? restOf(fee) : 0;
   if (!fee || rest <= 0) return null;
   return {
     label: `Pay ${rupees(rest)}`,
@@ -667,6 +928,7 @@ function cannotComeLink(
 ): { label: string; href: string } | null {
   const { kind, details, entry, entry_token: token } = mail;
   if (!["reminder", "start"].includes(kind) || withdrawalUntil(mail) !== null) return null;
+  if (toldOn(mail) !== null) return null;
   return {
     label: "I cannot come",
     href: token
@@ -696,9 +958,11 @@ function matchLink(
   site: { url: string },
 ): { label: string; href: string } | null {
   if (kind !== "match") return null;
-  return details?.token
-    ? { label: "See your match", href: `${site.url}/match?token=${details.token}` }
-    : { label: "See the draw", href: `${site.url}/tournaments/${details?.slug ?? ""}/sheet` };
+  if (details?.token) {
+    return { label: "See your match", href: `${site.url}/match?token=${details.token}` };
+  }
+  const path = ["tournaments", details?.slug ?? "", "sheet", details?.division?.id];
+  return { label: "See the draw", href: [site.url, ...path].filter(Boolean).join("/") };
 }
 
 /** The links to the cards of the fourballs in which an entry's players start. */
@@ -707,7 +971,9 @@ function cardLinks(
   site: { url: string },
 ): { label: string; href: string }[] {
   const players = new Map<string, string[]>();
-  for (const { card, player } of starts) {
+  for (const start of starts) {
+    const { card } = start;
+    const [player = ""] = writtenNames(start);
     if (card) players.set(card, [...(players.get(card) ?? []), player]);
   }
   return [...players].map(([card, names]) => ({
@@ -723,9 +989,10 @@ function cardLinks(
 const FIRST_LINE = 140;
 
 /** The hidden first line, which inboxes show: what is to be paid and by when, then the facts. */
-function firstLine({ entry, message_body: message }: DueMail, facts: readonly Fact[]): string {
+function firstLine(mail: DueMail, facts: readonly Fact[]): string {
+  const { entry, message_body: message } = mail;
   const fee = entry?.fee;
-  const rest = fee ? fee.due - (fee.said_paise ?? 0) : 0;
+  const rest = fee && !isSettled(mail) ? restOf(fee) : 0;
   const pay =
     fee && rest > 0
       ? `Pay ${rupees(rest)}${fee.held_until ? ` by ${formatDay(fee.held_until)}` : ""}`
@@ -802,7 +1069,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const calendar =
     mail.calendar_path &&
     !isOver(mail.kind) &&
-    !["payee-changed", "money", "match"].includes(mail.kind)
+    !["payee-changed", "money", "match", "cannot-come", "no-results"].includes(mail.kind)
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];

@@ -1,12 +1,15 @@
 import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
+import { STORAGE_FOLDER } from "embedded-supabase/folder-storage.ts";
 import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
+import { packStorage } from "embedded-supabase/storage-archive.ts";
 import { readSchemaVersion } from "../../../scripts/schema-version.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { readSettings } from "../settings.ts";
 import { runAsOwner } from "./run-as-owner.ts";
-import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
+import { picturesBeside, pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
 
@@ -20,11 +23,14 @@ async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
 
 /**
  * Writes a consistent snapshot of the embedded database to a new file, whether
- * the backend is running or not.
+ * the backend is running or not, and the pictures to one beside it.
  *
  * @throws Error when there is no database, or the file exists
  */
-async function backUp(dataDirectory: string, path: string): Promise<number> {
+async function backUp(
+  dataDirectory: string,
+  path: string,
+): Promise<{ bytes: number; pictures: number }> {
   let dump: Uint8Array;
   try {
     dump = await withStoppedDatabase(dataDirectory, (database) => database.dump());
@@ -41,14 +47,22 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
   try {
     await file.writeFile(dump);
     await file.sync();
+    // After the database: each picture that it has is there.
+    const pictures = await packStorage(join(dataDirectory, STORAGE_FOLDER), picturesBeside(path));
+    return { bytes: dump.length, pictures };
   } catch (error) {
     // Half of it would look like a backup.
     await rm(path, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") {
+      throw new Error(`${picturesBeside(path)} exists already. Choose another name.`, {
+        cause: error,
+      });
+    }
+    await rm(picturesBeside(path), { force: true });
     throw error;
   } finally {
     await file.close();
   }
-  return dump.length;
 }
 
 const OWN_VERSION = `
@@ -70,9 +84,13 @@ const [path, ...rest] = process.argv.slice(2);
 try {
   if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
   const dataDirectory = pgliteDirectory(process.env);
-  const bytes = await backUp(dataDirectory, path);
+  const { bytes, pictures } = await backUp(dataDirectory, path);
+  const beside =
+    pictures === 0
+      ? ""
+      : ` The pictures are in ${picturesBeside(path)}: keep the two files together.`;
   console.log(
-    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB), without the keys, the inbox and the scoring accounts of ${dataDirectory}. ${await restoredBy(path)}`,
+    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB), without the keys, the inbox and the scoring accounts of ${dataDirectory}.${beside} ${await restoredBy(path)}`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

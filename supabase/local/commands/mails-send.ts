@@ -67,6 +67,7 @@ async function runSchedule(project: Project): Promise<{ sent: number; notSent?: 
     sent: number;
     notSent?: number;
   };
+  await post(project, "/functions/v1/remove-pictures");
   while ((await post(project, "/rest/v1/rpc/run_scheduled_work")) === true);
   return count;
 }

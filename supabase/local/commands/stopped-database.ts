@@ -20,6 +20,10 @@ export function pgliteDirectory(environment: Record<string, string | undefined>)
   return dataDirectory;
 }
 
+/** The file with the pictures, beside the backup of the database. */
+export const picturesBeside = (path: string): string =>
+  `${path.replace(/\.tar\.gz$/, "")}.pictures.tar`;
+
 /**
  * Opens the database of a stopped backend, and closes it afterwards.
  *

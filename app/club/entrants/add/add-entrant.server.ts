@@ -6,6 +6,7 @@ import { accountSince, unprovenAccount } from "#app/club/frame/unproven-account.
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { emailSchema } from "#app/forms/person-schema.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -20,6 +21,8 @@ export const addEntrantSchema = (tournament: Tournament) =>
     accountEmail,
     accountSince,
     person: z.uuid().optional().catch(undefined),
+    /** The name that is entered once more, although its player plays already. */
+    again: z.string().max(200).optional().catch(undefined),
   });
 
 export async function addEntrantFromForm(
@@ -29,6 +32,7 @@ export async function addEntrantFromForm(
     accountEmail,
     accountSince: since,
     person,
+    again,
     ...entry
   }: z.output<ReturnType<typeof addEntrantSchema>>,
 ) {
@@ -40,8 +44,15 @@ export async function addEntrantFromForm(
       accountSince: since,
       person,
       submissionKey: entry.submissionKey,
+      refusesTwice: again !== entry.fullName,
     });
   } catch (error) {
+    if (error instanceof DatabaseError && error.message === "entered_twice") {
+      throw new InvalidFields(
+        { fullName: [MESSAGES.enteredTwice] },
+        { values: { again: entry.fullName } },
+      );
+    }
     const unproven = error instanceof DatabaseError && unprovenAccount(error, "accountEmail");
     if (unproven) throw unproven;
     throw await invalidEntry(context, tournament, entry, error, {

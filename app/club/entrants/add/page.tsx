@@ -54,6 +54,8 @@ const PAGE = {
   add: (name: string) => `Add “${name}” to the register`,
   more: "The first ten are shown: type more of the name.",
   filled: "Filled from the register",
+  drawn:
+    "The draw is published, so this entry gets no number: it is a reserve, and can take the number of a side that withdraws before its first match.",
   submit: "Add",
 } as const;
 
@@ -65,6 +67,7 @@ type AddFields = EntryFields & {
   accountEmail?: string;
   accountSince?: string;
   person?: string;
+  again?: string;
 };
 
 /** People whom a search shows. */
@@ -89,14 +92,16 @@ async function readRegister(context: RequestContext, request: Request) {
 }
 
 export const loader = tournamentLoader(async ({ id, request, context, saved }) => {
-  const [tournament, register, mayOpen] = await Promise.all([
+  const [tournament, register, mayOpen, drawnAt] = await Promise.all([
     readTournament(context, id),
     context.isFormReturned ? null : readRegister(context, request),
     readMayOpen(context),
+    context.supabase.rpc("draw_published_at", { tournament: id }),
   ]);
+  const isDrawn = tournament.form_of_play === "knock-out" && drawnAt.data !== null;
   const { name } = tournament;
   // The form that was returned is made from the action's data.
-  if (register === null) return { name, opened: null, defaultValue: {}, register: null };
+  if (register === null) return { name, isDrawn, opened: null, defaultValue: {}, register: null };
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
@@ -115,6 +120,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
   };
   return {
     name,
+    isDrawn,
     opened: {
       ...clubForm(
         tournament,
@@ -152,7 +158,10 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       await sendDueMails(post.context);
       return redirectWithSuccess(
         entrantPath(id, entryId),
-        TOASTS.added[state](entry.fullName, givenDivision(tournament, entry.handicap)),
+        TOASTS.addedTo(
+          TOASTS.added[state](entry.fullName, givenDivision(tournament, entry.handicap)),
+          tournament.has_results && tournament.form_of_play === "day",
+        ),
       );
     },
   });
@@ -177,6 +186,7 @@ export default function AddEntrant() {
         You can add people when registration is closed, too. When there is no place, they go on the
         waiting list.
       </p>
+      {loaded.content?.isDrawn ? <p className="font-semibold">{PAGE.drawn}</p> : null}
       {register ? <Register register={register} path={addEntrantPath(id)} /> : null}
       <AddForm
         key={register?.chosen?.id}
@@ -266,6 +276,7 @@ function AddForm({
     >
       <HiddenField field={fields.person} />
       <HiddenField field={fields.accountSince} />
+      <HiddenField field={fields.again} />
       {hasAccounts ? (
         <Field
           field={fields.accountEmail}

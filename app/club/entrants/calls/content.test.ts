@@ -17,6 +17,8 @@ const CALL: PhoneCall = {
   called_by: null,
   fee_state: "due",
   fee_due: 150_000,
+  fee_paid: 0,
+  refund_until: null,
 };
 
 const REFUND = { fee_state: "to-refund", fee_due: -470_000 } as const;
@@ -44,6 +46,18 @@ test.each([
   expect(wordsOf({ ...CALL, ...changes })).not.toContain("₹");
 });
 
+test("of one who cannot come it says what becomes of the fee, as their page and mail say it", () => {
+  const words = (changes: object) => wordsOf({ ...CALL, kind: "cannot-come", ...changes });
+  expect(words({})).toContain("Nothing is due: the club withdraws your entry.");
+  expect(words({ fee_due: 0, fee_paid: 150_000 })).toContain(
+    "₹1,500 will be refunded. The club pay",
+  );
+  expect(words({ refund_until: "2026-10-02" })).toContain(
+    "₹1,500 of the fee stays due: fees are not refunded after 2 October 2026.",
+  );
+  expect(words({ called_at: "2026-11-28T05:00:00Z", fee_paid: 150_000 })).not.toContain("₹");
+});
+
 test("one who cannot come is named with the start", () => {
   const starts = [
     { player: "Asha Rao", time: "07:30", hole: 1, letter: "", with: [], card: null },
@@ -51,7 +65,9 @@ test("one who cannot come is named with the start", () => {
   expect(wordsOf({ ...CALL, kind: "cannot-come", starts })).toMatch(
     /^Cannot come\..*7:30 AM.*hole 1/i,
   );
-  expect(wordsOf({ ...CALL, kind: "cannot-come" })).toMatch(/^Cannot come\..*it\.$/);
+  expect(wordsOf({ ...CALL, kind: "cannot-come", fee_state: null })).toMatch(
+    /^Cannot come\..*it\.$/,
+  );
 });
 
 test.each(["ill", "ill."])("the reason %j ends as a sentence before the refund", (reason) => {

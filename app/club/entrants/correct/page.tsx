@@ -157,7 +157,8 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       const after = await readIfPossible(context, () =>
         readPlayerPeople(context, { tournament: id, entry }),
       );
-      const gone = goneFrom(entrant, await read());
+      const corrected = await read();
+      const gone = goneFrom(entrant, corrected);
       const open =
         gone.length > 0 ? await readIfPossible(context, () => readPlay(context, id)) : null;
       purgeTournament(tournament.slug);
@@ -170,11 +171,21 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       );
       return redirectWithSuccess(
         entrantPath(id, entry),
-        TOASTS.withResults(toast, open !== null && areInResults(open.play, gone)),
+        TOASTS.withNames(
+          TOASTS.withResults(toast, open !== null && areInResults(open.play, gone)),
+          TOASTS.registerNames(corrected && after ? otherNames(corrected, after) : []),
+        ),
       );
     },
   });
 }
+
+/** What the register calls the players who have another name in their entry. */
+const otherNames = (entrant: EntrantDetails, people: readonly PlayerPerson[]): string[] =>
+  entryPlayers(entrant).flatMap(({ id, full_name: name }) => {
+    const known = people.find(({ player }) => player === id);
+    return known?.name && known.name.trim() !== name.trim() ? [known.name] : [];
+  });
 
 /** The ids of players whom a correction has taken out. */
 function goneFrom(before: EntrantDetails | null, after: EntrantDetails | null): string[] {

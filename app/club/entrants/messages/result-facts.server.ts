@@ -1,8 +1,9 @@
 import { readPlay } from "#app/club/play/play.server.ts";
-import type { StoredCompetition } from "#app/club/play/published.ts";
+import type { Publication, StoredCompetition } from "#app/club/play/published.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { OwnCompetitionResult, OwnResult } from "#app/tournaments/play.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import type { OwnAward, OwnCompetitionResult, OwnResult } from "#app/tournaments/play.ts";
 
 /** What a competition has of a player, or of a side of theirs. */
 function ownCompetition(competition: StoredCompetition, player: string): OwnCompetitionResult[] {
@@ -22,6 +23,37 @@ function ownCompetition(competition: StoredCompetition, player: string): OwnComp
     .map((line) => ({ name, kind, terms, line }));
 }
 
+/** The prizes of a player, and those of a team or side of theirs. */
+function ownAwards(
+  { awards, teams, scoring, competitions = [] }: Publication,
+  divisions: readonly Division[],
+  { player, team, neutral }: Publication["players"][number],
+): OwnAward[] {
+  return awards.flatMap(({ name, note, board, division, place, ...award }) => {
+    const further = competitions.find(({ id }) => id === award.competition);
+    const side = [...teams, ...(further?.kind === "board" ? further.lines : [])].find((line) =>
+      "id" in line ? line.id === award.team : "side" in line && line.side === award.side,
+    );
+    const members = side && "members" in side ? side.members : undefined;
+    const isOfSide = members
+      ? members.some((member) => member.player === player)
+      : side !== undefined && "name" in side && side.name === team && !neutral;
+    if (award.player !== player && !isOfSide) return [];
+    const terms = further ? further.terms : scoring;
+    return [
+      {
+        ...(name !== undefined && { name }),
+        ...(note !== undefined && { note }),
+        ...(board !== undefined && { board }),
+        ...(place !== undefined && { place }),
+        ...(division !== undefined && { division: divisionName(divisions, division) }),
+        ...(further && { of: further.name }),
+        is_pair: terms !== null && "boards" in terms && terms.boards.length > 1,
+      },
+    ];
+  });
+}
+
 /**
  * What the published results say of the players of each entry, by the entry's id.
  *
@@ -32,11 +64,12 @@ export async function resultFactsOfEntries(
   tournament: string,
 ): Promise<Record<string, [label: string, fact: string][]>> {
   const {
-    tournament: { state },
+    tournament: { state, divisions },
     play,
     entered,
   } = await readPlay(context, tournament);
-  const { players = [], scoring = null, competitions = [] } = play.published_results ?? {};
+  const published = play.published_results;
+  const { players = [], scoring = null, competitions = [] } = published ?? {};
   const lines = new Map(players.map((line) => [line.player, line]));
   const results = new Map<string, OwnResult[]>();
   for (const { player_id, entry_id, full_name } of entered) {
@@ -53,6 +86,7 @@ export async function resultFactsOfEntries(
         holes: null,
         scoring,
         competitions: competitions.flatMap((competition) => ownCompetition(competition, player_id)),
+        awards: published ? ownAwards(published, divisions, line) : [],
       },
     ]);
   }

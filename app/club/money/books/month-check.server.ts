@@ -1,7 +1,7 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { readAccounts, readReconciliation } from "#app/club/money/statement/statement.server.ts";
 import { heldSums, type Movement } from "#app/money/day-book.ts";
-import { bankReconciliation, differenceOf, verdictOf } from "#app/money/reconcile.ts";
+import { booksAndBank, differenceOf, unexplainedGaps, verdictOf } from "#app/money/reconcile.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { BEGINNING, lastDayOf } from "./month-days.ts";
 import { MONTHS_PAGE } from "./months-content.ts";
@@ -16,8 +16,9 @@ export async function readMonthCheck(context: RequestContext, first: string) {
   const sums = await Promise.all(
     accounts.map((account) => readReconciliation(context, { account, from: first, to: last })),
   );
+  const days = { from: first, to: last };
   const differing = sums.flatMap((each, index) => {
-    const paise = differenceOf(each, first);
+    const paise = differenceOf(each, days);
     return paise === null ? [] : [{ account: accounts[index] ?? "", paise: Math.abs(paise) }];
   });
   return {
@@ -30,11 +31,12 @@ export async function readMonthCheck(context: RequestContext, first: string) {
     accounts: sums.map((each, index) => ({
       account: accounts[index] ?? "",
       reach: each.reach,
-      gaps: each.gaps,
-      unexplained: bankReconciliation(each.on_last_day)?.unexplained ?? 0,
+      gaps: unexplainedGaps(each),
+      waiting: each.waiting,
+      unexplained: booksAndBank(each)?.unexplained ?? 0,
       openIn: each.open_in,
       openOut: each.open_out,
-      verdict: verdictOf(each, first),
+      verdict: verdictOf(each, days),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { RECONCILIATION_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { verdictText } from "#app/club/money/statement/verdict-text.ts";
+import { WaitingLines } from "#app/club/money/statement/waiting.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -85,7 +86,7 @@ export function MonthCheck({
 }
 
 function Account({
-  account: { account, reach, gaps, unexplained, openIn, openOut, verdict },
+  account: { account, reach, gaps, waiting, unexplained, openIn, openOut, verdict },
   first,
   last,
 }: {
@@ -111,6 +112,7 @@ function Account({
         <p className="font-semibold">{PAGE.reachesTo(formatDay(reach.to), formatDay(last))}</p>
       ) : null}
       <Gaps gaps={gaps} />
+      <WaitingLines waiting={waiting} to={last} />
       {unexplained === 0 || verdict.kind === "books-differ" ? null : (
         <p>{RECONCILIATION_PAGE.notAccounted(formatRupees(Math.abs(unexplained)))}</p>
       )}

@@ -13,6 +13,7 @@ import {
 } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
+import { WaitingLines } from "#app/club/money/statement/waiting.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
@@ -62,7 +63,7 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = clubLoader(async ({ context, request }) => {
   const page = pageIn(new URL(request.url).searchParams);
-  const [{ open, gaps, imports }, fees, { owed, cash, months }] = await Promise.all([
+  const [{ open, gaps, waiting, imports }, fees, { owed, cash, months }] = await Promise.all([
     readStatementPage(context),
     listFees(context, page),
     readFigures(context),
@@ -75,6 +76,7 @@ export const loader = clubLoader(async ({ context, request }) => {
   return {
     open,
     gaps,
+    waiting,
     page,
     ...fees,
     figures: [
@@ -92,7 +94,7 @@ export const loader = clubLoader(async ({ context, request }) => {
 });
 
 export default function Money() {
-  const { open, gaps, page, tournaments, hasMore, figures, months } =
+  const { open, gaps, waiting, page, tournaments, hasMore, figures, months } =
     useLoaderData<typeof loader>();
   return (
     <ClubScreen wide heading={PAGE.heading}>
@@ -115,6 +117,7 @@ export default function Money() {
       {Object.entries(gaps).map(([account, found]) => (
         <Gaps key={account} account={account} gaps={found} />
       ))}
+      <WaitingLines waiting={waiting} />
       <Rows>
         <Place
           href={STATEMENT_PATH}
@@ -186,10 +189,17 @@ function Place({ href, name, text }: { href: string; name: string; text: string 
   );
 }
 
-function sumsOf({ paid_paise, refunded_paise, due_paise, refund_paise }: FeesOfTournament) {
+function sumsOf({
+  paid_paise,
+  refunded_paise,
+  due_paise,
+  kept_paise,
+  refund_paise,
+}: FeesOfTournament) {
   return [
     `Received, less refunds: ${formatRupees(paid_paise - refunded_paise)}`,
     due_paise > 0 && `${FEES_PAGE.sums.outstanding}: ${formatRupees(due_paise)}`,
+    kept_paise > 0 && `${FEES_PAGE.sums.kept}: ${formatRupees(kept_paise)}`,
     refund_paise > 0 && `${FEES_PAGE.sums.toRefund}: ${formatRupees(refund_paise)}`,
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/frame/columns.ts";
-import { numbersText, reportedText } from "#app/entries/fee-facts.ts";
+import { countedReports, reportLines } from "#app/entries/fee-facts.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { FEES_PAGE, STATES, stateWithSum } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";
@@ -35,18 +35,23 @@ export const FEE_COLUMNS: Columns<Entry> = {
   said_paise: {
     heading: "Reported",
     file: ({ said_paise: paise }) => (paise === null ? "" : rupeesCell(paise)),
-    list: ({ said_paise: paise, said_on: on }) =>
-      paise !== null && on !== null ? reportedText({ paise, on }) : "",
+    list: ({ reports }) => (reports ? reportLines({ reports }).join("; ") : ""),
   },
   said_number: {
     heading: "Number reported",
-    file: ({ said_number: number }) => numberCell(number ?? ""),
-    list: ({ said_number: number, said_before: before }) =>
-      number ? `number ${numbersText(number, before)}` : "",
+    file: ({ reports }) =>
+      numberCell(
+        countedReports(reports ?? [])
+          .map(({ number }) => number)
+          .join(" "),
+      ),
   },
-  said_before: {
-    heading: "Numbers reported before it",
-    file: ({ said_before: before }) => numberCell((before ?? []).join(" ")),
+  reports: {
+    heading: "Numbers replaced",
+    file: ({ reports }) =>
+      numberCell(
+        (reports ?? []).flatMap(({ number, paise }) => (paise === 0 ? [number] : [])).join(" "),
+      ),
   },
   entry_state: {
     heading: "Entry",
@@ -60,6 +65,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
   // Never negative, which spreadsheet programs would get as text.
   due: [
     rupees("Outstanding", ({ due }) => Math.max(due, 0)),
-    rupees("Refund due", ({ due }) => Math.max(-due, 0)),
+    rupees("Kept for a place", ({ state, due }) => (state === "kept" ? -due : 0)),
+    rupees("Refund due", ({ state, due }) => (state === "kept" ? 0 : Math.max(-due, 0))),
   ],
 };

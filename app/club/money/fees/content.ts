@@ -15,6 +15,7 @@ export const STATES: Readonly<Record<FeeState, string>> = {
   "said-not-due": "Payment reported, nothing due",
   "part-paid": "Part paid",
   paid: "Paid",
+  kept: "Kept for a place",
   "too-much": "Overpaid",
   "to-refund": "Refund due",
 };
@@ -48,6 +49,7 @@ export const FEES_PAGE = {
     changes: "the entry fee",
   },
   perPlayer: (fee: string) => `${fee} a player`,
+  otherPrices: "Other prices",
   none: "This tournament has no entry fee.",
   withoutPrice: (entries: number) =>
     entries === 1
@@ -58,6 +60,7 @@ export const FEES_PAGE = {
     due: "Due, nothing reported",
     said: "Payment reported",
     paid: "Paid",
+    kept: "Kept for a place",
     refund: "Refund due",
   },
   sums: {
@@ -65,6 +68,7 @@ export const FEES_PAGE = {
     paid: "Received, before refunds",
     refunded: "Refunded",
     outstanding: "Outstanding",
+    kept: "Kept for places",
     toRefund: "Refund due",
   },
   recorded: (payment: string) => `Recorded: ${payment}`,

@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { noteOpened, readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
-import type { FeePart, PaidFee } from "#app/entries/fee-facts.ts";
+import type { FeePart, PaidFee, Report } from "#app/entries/fee-facts.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
@@ -13,7 +13,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { entrantsApart, type StoredNamesake } from "#app/tournaments/names-apart.ts";
-import type { Prices } from "#app/tournaments/prices.ts";
+import { earlyLines, feeLines, type Prices } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
@@ -27,16 +27,24 @@ type Views = {
 /** What an entry costs and what was paid, in paise. */
 export type EntryFee = Omit<
   Views["listed_fees"],
-  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state" | "refund_until" | "parts"
+  | "state"
+  | "sort_name"
+  | "listed_as"
+  | "held_until"
+  | "entry_state"
+  | "refund_until"
+  | "parts"
+  | "reports"
 > & {
   state: FeeState;
   entry_state: EntryState;
+  reports: Report[] | null;
   /** The name, with what tells them apart from another of this name. */
   label: string;
 };
 
 const FEE =
-  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, said_before, said_paise, said_on, entry_state";
+  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, reports, said_paise, said_on, entry_state";
 
 export type Fees = Omit<Views["fee_settings"], "prices"> & {
   prices: Prices;
@@ -89,9 +97,11 @@ export type FeesPage = {
   tournament: Pick<Tournament, "id" | "name" | "slug">;
   /** For each player. */
   fee: number | null;
+  /** What differs from it, in words. */
+  prices: string[];
   /** Entries from before there was a fee. */
   without_price: number;
-  sums: Record<"expected" | "paid" | "refunded" | "outstanding" | "to_refund", number>;
+  sums: Record<"expected" | "paid" | "refunded" | "outstanding" | "kept" | "to_refund", number>;
   ways: Partial<Record<Way, number>>;
   counts: Record<FeeFilter | "all", number>;
   total: number;
@@ -108,24 +118,27 @@ export async function readFeesPage(
   page: number,
 ): Promise<FeesPage> {
   const { supabase } = context;
-  const [totals, entries] = await Promise.all([
+  const [totals, prices, entries] = await Promise.all([
     supabase.from("fee_totals").select().eq("tournament_id", tournament).maybeSingle(),
+    readPrices(context, tournament),
     readEntryFees(context, tournament, page, ENTRIES_A_PAGE, filter),
   ]);
   const sums = unwrap(totals);
   if (!sums) throw new Response(null, { status: 404 });
   noteOpened(context, sums);
-  const { due, said, paid, refund, entries: all } = sums;
-  const counts = { due, said, paid, refund, all };
+  const { due, said, paid, kept, refund, entries: all } = sums;
+  const counts = { due, said, paid, kept, refund, all };
   return {
     tournament: { id: tournament, name: sums.name, slug: sums.slug },
     fee: sums.fee,
+    prices,
     without_price: sums.without_price,
     sums: {
       expected: sums.expected_paise,
       paid: sums.paid_paise,
       refunded: sums.refunded_paise,
       outstanding: sums.due_paise,
+      kept: sums.kept_paise,
       to_refund: sums.refund_paise,
     },
     ways: sums.ways,
@@ -134,6 +147,25 @@ export async function readFeesPage(
     page_size: ENTRIES_A_PAGE,
     entries,
   };
+}
+
+/** The prices that differ from a tournament's fee for each player: those before a day too, that is over. */
+async function readPrices(context: RequestContext, id: string): Promise<string[]> {
+  const [tournament, read] = await Promise.all([
+    readTournament(context, id),
+    context.supabase
+      .from("fee_prices")
+      .select("fee, early_fee, early_until, prices")
+      .eq("tournament_id", id)
+      .maybeSingle(),
+  ]);
+  const fees = unwrap(read);
+  if (fees === null) return [];
+  const { fee: per_player, early_fee, early_until } = fees;
+  const asked = { per_player, includes: null, refund_until: null, hold_days: null };
+  const [, ...others] = feeLines({ ...asked, prices: fees.prices }, tournament);
+  const everyDay = "";
+  return [...earlyLines({ fee: per_player, early_fee, early_until }, everyDay), ...others];
 }
 
 /** The entries of a tournament that have a price, by name. */
@@ -195,12 +227,21 @@ async function readLabels(
 /** PostgreSQL knows of no words in what a view works out. */
 const withLabel =
   (labels: ReadonlyMap<string, string>) =>
-  <Fee extends { entry_id: string; name: string; state: string; entry_state: string }>(
+  <
+    Fee extends {
+      entry_id: string;
+      name: string;
+      state: string;
+      entry_state: string;
+      reports: unknown;
+    },
+  >(
     fee: Fee,
   ) => ({
     ...fee,
     state: fee.state as FeeState,
     entry_state: fee.entry_state as EntryState,
+    reports: fee.reports as Report[] | null,
     label: labels.get(fee.entry_id) ?? fee.name,
   });
 
@@ -288,12 +329,18 @@ export async function readPaidFee(
 }
 
 const FEES_OF_TOURNAMENT =
-  "tournament_id, name, paid_paise, refunded_paise, due_paise, refund_paise";
+  "tournament_id, name, paid_paise, refunded_paise, due_paise, kept_paise, refund_paise";
 const TOURNAMENTS_A_PAGE = 100;
 
 export type FeesOfTournament = Pick<
   Views["fee_totals"],
-  "tournament_id" | "name" | "paid_paise" | "refunded_paise" | "due_paise" | "refund_paise"
+  | "tournament_id"
+  | "name"
+  | "paid_paise"
+  | "refunded_paise"
+  | "due_paise"
+  | "kept_paise"
+  | "refund_paise"
 >;
 
 /**

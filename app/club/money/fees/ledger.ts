@@ -5,7 +5,7 @@ import { type Way, WAY_NAMES } from "#app/money/ways.ts";
 export type LineKind = "charge" | "payment" | "refund" | "waiver";
 export type FeeState = OwnFee["state"];
 
-export const FEE_FILTERS = ["due", "said", "paid", "refund"] as const;
+export const FEE_FILTERS = ["due", "said", "paid", "kept", "refund"] as const;
 export type FeeFilter = (typeof FEE_FILTERS)[number];
 
 export function readWay(query: URLSearchParams): Way | undefined {

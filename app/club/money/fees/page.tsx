@@ -105,9 +105,16 @@ export default function FeesList() {
       heading={PAGE.heading}
       lines={
         screen ? (
-          <p className="text-muted">
-            {screen.fee ? PAGE.perPlayer(formatRupees(screen.fee)) : PAGE.none}
-          </p>
+          <div className="text-muted">
+            <p>{screen.fee ? PAGE.perPlayer(formatRupees(screen.fee)) : PAGE.none}</p>
+            {screen.prices.length > 0 ? (
+              <ul aria-label={PAGE.otherPrices} className="list-disc pl-5">
+                {screen.prices.map((price) => (
+                  <li key={price}>{price}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
         ) : null
       }
     >
@@ -195,6 +202,7 @@ function Sums({ screen: { sums, ways } }: { screen: Screen }) {
     [PAGE.sums.paid, sums.paid, received],
     [PAGE.sums.outstanding, sums.outstanding],
     [PAGE.sums.refunded, sums.refunded],
+    ...(sums.kept > 0 ? [[PAGE.sums.kept, sums.kept] as const] : []),
     [PAGE.sums.toRefund, sums.to_refund],
   ] as const;
   return (
@@ -233,12 +241,15 @@ function FeeFilterLinks({
   return (
     <FilterLinks
       label="Which entries"
-      links={([undefined, ...FEE_FILTERS] as const).map((each) => ({
-        href: withQuery(feesPath(tournament.id), { show: each, way, day }),
-        text: PAGE.filters[each ?? "all"],
-        count: counts[each ?? "all"],
-        isCurrent: each === filter,
-      }))}
+      links={([undefined, ...FEE_FILTERS] as const)
+        // Few tournaments have any.
+        .filter((each) => each !== "kept" || each === filter || counts.kept > 0)
+        .map((each) => ({
+          href: withQuery(feesPath(tournament.id), { show: each, way, day }),
+          text: PAGE.filters[each ?? "all"],
+          count: counts[each ?? "all"],
+          isCurrent: each === filter,
+        }))}
     />
   );
 }

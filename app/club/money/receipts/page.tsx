@@ -29,8 +29,10 @@ const DETAILS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 const PAGE = {
   heading: "Receipts",
-  text: "A receipt is issued when an entry is fully paid, and a voucher for each refund. Numbers run without gaps within a financial year (April to March). A wrong receipt is kept and marked Cancelled.",
+  text: "A receipt is issued once nothing more is due for an entry, and a voucher for each refund. Numbers run without gaps within a financial year (April to March). A wrong receipt is kept and marked Cancelled.",
   none: "No receipt has been issued yet.",
+  without: (amount: string) =>
+    `${amount} more was received in part payments: they are in no receipt until the rest is paid or waived.`,
   entry: "Payments of the entry",
 } as const;
 
@@ -121,13 +123,21 @@ export default function Receipts() {
 }
 
 function ReceiptList({
-  content: { years, year, receipts, total, sums, page_size: size },
+  content: { years, year, receipts, total, sums, without, page_size: size },
   page,
 }: {
   content: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
   page: number;
 }) {
-  if (year === null || receipts.length === 0) return <p>{PAGE.none}</p>;
+  const more = without > 0 ? <p>{PAGE.without(formatRupees(without))}</p> : null;
+  if (year === null || receipts.length === 0) {
+    return (
+      <>
+        <p>{PAGE.none}</p>
+        {more}
+      </>
+    );
+  }
   const path = (ofYear: string, number = 1) =>
     withQuery(RECEIPTS_PATH, { year: ofYear, page: number });
   return (
@@ -149,6 +159,7 @@ function ReceiptList({
         Receipts {formatRupees(sums.receipts)}, less refunds {formatRupees(sums.vouchers)}:{" "}
         {formatRupees(sums.receipts - sums.vouchers)}. Cancelled ones do not count.
       </p>
+      {more}
       <Rows>
         {receipts.map((receipt) => (
           <li

@@ -13,6 +13,8 @@ export type ReceiptsPage = {
   total: number;
   /** Without those that were cancelled. */
   sums: { receipts: number; vouchers: number };
+  /** What was received for entries that owe more, in paise, whatever the year. */
+  without: number;
   receipts: Receipt[];
 };
 
@@ -41,13 +43,14 @@ export async function readReceipts(
     .order("kind", { ascending: false })
     .order("number", { ascending: false })
     .range(from, from + RECEIPTS_A_PAGE - 1);
-  const [details, totals, receipts] = await Promise.all([
+  const [details, totals, without, receipts] = await Promise.all([
     supabase.from("receipt_details").select("name, address, pan, gstin").maybeSingle(),
     supabase
       .from("receipt_totals")
       .select("year, total, receipts, vouchers")
       .order("year", { ascending: false })
       .limit(MAX_ROWS),
+    supabase.rpc("paid_without_receipt"),
     year ? listed.eq("year", year) : listed.eq("is_of_latest_year", true),
   ]);
   const years = unwrap(totals);
@@ -64,6 +67,7 @@ export async function readReceipts(
     page_size: RECEIPTS_A_PAGE,
     total,
     sums: { receipts: counts, vouchers },
+    without: unwrap(without),
     receipts: unwrap(receipts) as Receipt[],
   };
 }

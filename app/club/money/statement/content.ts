@@ -1,7 +1,8 @@
+import type { WaitingSum } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type { Column } from "#app/money/statement-columns.ts";
 import type { StatementProblem } from "#app/money/statement.ts";
-import { formatMonth } from "#app/site/dates.ts";
+import { formatDay, formatMonth } from "#app/site/dates.ts";
 import type { LineState } from "./line-states.ts";
 import type { Booked, Import, WaitingMonth } from "./statement.server.ts";
 
@@ -17,11 +18,18 @@ const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 const payments = (count: number) =>
   count === 1 ? "1 payment or refund" : `${count} payments and refunds`;
 
+const inAndOut = (sum: { paise_in: number; paise_out: number }) => [
+  ...(sum.paise_in > 0 ? [`${formatRupees(sum.paise_in)} in`] : []),
+  ...(sum.paise_out > 0 ? [`${formatRupees(sum.paise_out)} out`] : []),
+];
+
 /** What taking a file back undoes. */
 type TakenBack = Pick<
   Import,
-  "bookings" | "by_hand" | "left_out" | "remarks" | "reversals" | "balances"
+  "lines" | "waiting" | "bookings" | "by_hand" | "left_out" | "remarks" | "reversals" | "balances"
 >;
+
+type FileDays = Pick<Import, "first_day" | "last_day" | "account">;
 
 export const STATEMENT_PAGE = {
   heading: "Bank statement",
@@ -62,17 +70,27 @@ export const STATEMENT_PAGE = {
     `Line ${line} is dated ${day}, a day that is still to come. Check whether the file has day and month exchanged, or export it again up to today.`,
   unchecked: "This statement has no balances, so missing lines cannot be detected.",
   enter: "Record these lines",
+  nothingToRecord: "Nothing of this file can be recorded now.",
+  mayWait: (count: number) =>
+    `Nothing of this file can be recorded now. Keep ${count === 1 ? "its line as waiting, and it is" : "its lines as waiting, and they are"} counted and listed until ${count === 1 ? "it is" : "they are"} recorded, here and in the reconciliation.`,
+  keep: (count: number) => `Keep ${lines(count)} as waiting`,
   columns: "Which column is which?",
   columnsText:
     "Choose what each column holds: at least the day, the text and the amount that came in. Without a balance each line needs a number.",
   asRead: "The first lines, as they will be read",
   imports: "Statements so far",
+  file: ({ first_day: first, last_day: last, account }: FileDays) =>
+    `${formatDay(first)} – ${formatDay(last)}, account …${account}`,
+  itsLines: "Its lines",
+  nothingRecorded: "nothing recorded",
   noBalances: "no balances",
   takeBack: "Take this statement back",
   takeBackText: ({ bookings, by_hand: byHand, left_out: leftOut, ...lost }: TakenBack) => {
-    const { remarks, reversals, balances } = lost;
+    const { lines: shown, waiting, remarks, reversals, balances } = lost;
     return [
-      "Its lines are removed; those that another statement also shows are open again.",
+      shown > 0 && "Its lines are removed; those that another statement also shows are open again.",
+      waiting.length > 0 &&
+        "Its lines that wait for a closed month are not counted as waiting any more.",
       bookings > 0 &&
         `${payments(bookings)} recorded from it will be cancelled by reversing lines, and their receipts with them.`,
       byHand > 0 &&
@@ -91,13 +109,9 @@ export const STATEMENT_PAGE = {
   takenBack: "taken back",
   closed: (month: string) =>
     `This statement has lines of ${month}, which is closed. To take it back, open the month again first.`,
-  stillWaiting: ({ lines: count, paise_in, paise_out, is_closed, ...of }: WaitingMonth) => {
+  stillWaiting: ({ lines: count, is_closed, ...of }: WaitingMonth) => {
     const month = formatMonth(of.month);
-    const sums = [
-      paise_in > 0 && `${formatRupees(paise_in)} in`,
-      paise_out > 0 && `${formatRupees(paise_out)} out`,
-    ].filter(Boolean);
-    const waiting = [lines(count), ...sums].join(", ");
+    const waiting = [lines(count), ...inAndOut(of)].join(", ");
     return is_closed
       ? `Not recorded: ${waiting}. ${count === 1 ? "It waits" : "They wait"} until ${month}, which is closed, is opened again; then repeat the import.`
       : `Not recorded: ${waiting}. ${month} is open again: repeat the import to record ${count === 1 ? "it" : "them"}.`;
@@ -194,13 +208,17 @@ export const STATEMENT_TOASTS = {
         cancelled > 0 && `${payments(cancelled)} cancelled`,
         noEffect > 0 && `${lines(noEffect)} without effect`,
         known > 0 && `${lines(known)} already there`,
-        waiting > 0 && `${lines(waiting)} of a closed month not recorded`,
+        waiting > 0 && `${lines(waiting)} of a closed month not recorded, kept as waiting`,
         corrected > 0 && `${corrected === 1 ? "1 balance" : `${corrected} balances`} corrected`,
       ]
         .filter(Boolean)
         .join(", "),
     };
   },
+  kept: (count: number) => ({
+    message: `${lines(count)} kept as waiting`,
+    description: "Nothing was recorded.",
+  }),
   importTakenBack: ({ gone, open }: { gone: number; open: number }) => ({
     message: "Statement taken back",
     description: [`${lines(gone)} removed`, open > 0 && `${lines(open)} open again`]
@@ -237,7 +255,7 @@ export const STATEMENT_TOASTS = {
     description: [
       open.length > 0 && `Open again: ${open.join(" and ")}.`,
       isPaymentCancelled &&
-        "What was cancelled on the entry stays cancelled: assign its line again.",
+        "What was cancelled on the entry stays cancelled, its receipt or voucher too: assign its line again, and a new one is issued.",
     ]
       .filter(Boolean)
       .join(" "),
@@ -254,17 +272,14 @@ export const LINES_PAGE = {
   searchHint: "Text, number, amount or day, for example 3,500 or 8/10/26",
   account: "Account",
   allAccounts: "All accounts",
+  file: "Statement",
+  allFiles: "All statements",
   all: "All",
   none: "No line.",
   proposed: (head: string) => `proposed: ${head}`,
   leaveOut: "Leave out the ticked lines",
   ticked: (count: number, paiseIn: number, paiseOut: number) =>
-    `${lines(count)} ticked: ${[
-      paiseIn > 0 && `${formatRupees(paiseIn)} in`,
-      paiseOut > 0 && `${formatRupees(paiseOut)} out`,
-    ]
-      .filter(Boolean)
-      .join(", ")}.`,
+    `${lines(count)} ticked: ${inAndOut({ paise_in: paiseIn, paise_out: paiseOut }).join(", ")}.`,
   /** Beside what the bank took for itself. */
   tickedBefore: "Small charges and taxes that the bank itself names are ticked already.",
 } as const;
@@ -337,6 +352,8 @@ export const RECONCILIATION_PAGE = {
   missingOrTwice: "Lines are missing, or counted twice.",
   notAccounted: (amount: string) =>
     `${amount} is not accounted for: lines are missing, or counted twice, or the opening balance in the books is wrong.`,
+  waiting: ({ lines: count, ...sum }: WaitingSum) =>
+    `Not every rupee is in the books: ${[lines(count), ...inAndOut(sum)].join(", ")}, of an imported file ${count === 1 ? "waits" : "wait"} for a closed month.`,
   excess: (amount: string) => `Opening balance and lines make ${amount} than the closing balance.`,
   reach: (from: string, to: string) =>
     from === to
@@ -359,12 +376,15 @@ export const RECONCILIATION_PAGE = {
     `The statements of this account begin on ${day}: what was before is not accounted for.`,
   takenBackLater: (amount: string, day: string, later: string) =>
     `${amount} of ${day} was taken back by the bank on ${later}, and is counted there`,
+  opened: "Opening balance, as it was entered",
+  began: "Opening balance, the bank’s before its first line: none was entered",
+  moved: "Recorded in the books since",
   inBooks: "Balance of this account in the books",
+  waits: "Waiting for a closed month, not recorded",
   inTransit: "In transit, whatever the account",
   notReceived: "Payments that no statement shows by then",
   notRefunded: "Refunds that no statement shows by then",
   notInBooks: "Bank lines that are still open",
-  opened: (amount: string) => `In the books it began with an opening balance of ${amount}`,
   unexplained: "Lines that are missing, or counted twice",
   byBank: "Balance at the bank",
   byHandText:

@@ -1,7 +1,7 @@
+import type { Gap } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { RECONCILIATION_PAGE } from "./content.ts";
-import type { Balances } from "./statement.server.ts";
 
 /** How many a page lists: where none follows, one mistake is in the whole file. */
 const MOST = 20;
@@ -11,7 +11,7 @@ const MOST = 20;
  *
  * @param account its last four digits, where a page is about several
  */
-export function Gaps({ gaps, account }: { gaps: Balances["gaps"]; account?: string }) {
+export function Gaps({ gaps, account }: { gaps: readonly Gap[]; account?: string }) {
   const of = account === undefined ? "" : `Account …${account}: `;
   const more = gaps.length - MOST;
   return (

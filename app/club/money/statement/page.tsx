@@ -23,6 +23,7 @@ import {
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
+import { withQuery } from "#app/site/list-pages.ts";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -61,6 +62,7 @@ import {
   readMatches,
   readStatementPage,
   type StatementPage as Shown,
+  storedKey,
   takeBackImport,
 } from "./statement.server.ts";
 
@@ -89,6 +91,8 @@ type Preview = {
   digest: string;
   balances: string;
   isNew: boolean;
+  /** How many lines of closed months are not kept yet. */
+  toKeep: number;
   notRead: NotRead[];
   /** What is of a closed month, or before the opening balance. */
   stayOut: string[];
@@ -178,12 +182,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
         );
         const digest = digestOf(`${account} ${digestOf(csv)}`);
         const isNew = matches.some(({ kind }) => kind !== "duplicate");
+        const waiting = out.ofClosedMonths;
+        const toKeep = waiting.filter(({ key }) => !limits.waiting.has(storedKey(key))).length;
         preview = {
           groups,
           account,
           digest,
           balances: balancesText(statement),
           isNew,
+          toKeep,
           notRead: statement.notRead,
           stayOut: stayOutTexts(out, limits),
         };
@@ -191,34 +198,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
         const approved = approvedLines(matches, entries, choiceOf, headed);
         // Sent again, after an answer that was lost.
-        if (seen === digest && !isNew) {
-          if (matches.length === 0) {
-            throw new InvalidFields({}, { toast: staysOutToast(preview.stayOut) });
-          }
+        if (seen === digest && !isNew && toKeep === 0 && matches.length + waiting.length > 0) {
           return redirectWithSuccess(
             STATEMENT_PATH + DONE,
-            STATEMENT_TOASTS.entered({ known: matches.length }, out.ofClosedMonths.length),
+            STATEMENT_TOASTS.entered({ known: matches.length }, waiting.length),
           );
         }
+        // To wait is not to be recorded, which was asked for.
+        if (seen === digest && !isNew && intent === "import") {
+          throw new InvalidFields({}, { toast: staysOutToast(preview.stayOut) });
+        }
         // Another file was chosen, or somebody has written a payment down meanwhile.
-        if (seen !== digest || !approved.ok) {
+        if (seen !== digest || !approved.ok || (isNew && intent === "keep")) {
           const problem = approved.ok ? "changed" : approved.problem;
           throw new InvalidFields({}, { toast: NOT_RECORDED[problem] });
         }
-        return redirectWithSuccess(
-          STATEMENT_PATH + DONE,
-          STATEMENT_TOASTS.entered(
-            await bookStatement(
-              context,
-              account,
-              approved.lines,
-              statement,
-              chosen ? { heading, columns: chosen } : null,
-              out.ofClosedMonths,
-            ),
-            out.ofClosedMonths.length,
-          ),
+        const booked = await bookStatement(
+          context,
+          account,
+          approved.lines,
+          statement,
+          chosen ? { heading, columns: chosen } : null,
+          waiting,
         );
+        return intent === "keep"
+          ? redirectWithSuccess(`${STATEMENT_PATH}#imports`, STATEMENT_TOASTS.kept(waiting.length))
+          : redirectWithSuccess(
+              STATEMENT_PATH + DONE,
+              STATEMENT_TOASTS.entered(booked, waiting.length),
+            );
       },
     },
   );
@@ -343,14 +351,22 @@ export default function StatementPage() {
 }
 
 function PreviewPanel({
-  preview: { groups, account, balances, isNew, notRead, stayOut },
+  preview: { groups, account, balances, isNew, toKeep, notRead, stayOut },
 }: {
   preview: Preview;
 }) {
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
-      <p role="status">{isNew ? PAGE.openStay : stayOut.length === 0 ? PAGE.nothingNew : null}</p>
+      <p role="status">
+        {isNew
+          ? PAGE.openStay
+          : toKeep > 0
+            ? PAGE.mayWait(toKeep)
+            : stayOut.length === 0
+              ? PAGE.nothingNew
+              : PAGE.nothingToRecord}
+      </p>
       <p>{balances}</p>
       {stayOut.map((text) => (
         <p key={text} className="font-semibold">
@@ -426,6 +442,12 @@ function PreviewPanel({
         <ButtonRow>
           <SubmitButton intent="import" busyText="Saving…">
             {PAGE.enter}
+          </SubmitButton>
+        </ButtonRow>
+      ) : toKeep > 0 ? (
+        <ButtonRow>
+          <SubmitButton intent="keep" busyText="Saving…">
+            {PAGE.keep(toKeep)}
           </SubmitButton>
         </ButtonRow>
       ) : null}
@@ -523,10 +545,17 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
         {imports.map((file) => (
           <li key={file.id} className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">
-            <p className="font-semibold">
-              {formatDay(file.first_day)} – {formatDay(file.last_day)}, account …{file.account}
-            </p>
+            <p className="font-semibold">{PAGE.file(file)}</p>
             <p className="text-sm text-muted">{factsOf(file)}</p>
+            {file.taken_back_at || file.lines === 0 ? null : (
+              <a
+                href={withQuery(STATEMENT_LINES_PATH, { file: file.id })}
+                aria-label={`${PAGE.itsLines}: ${PAGE.file(file)}`}
+                className="inline-flex min-h-6 items-center justify-self-start"
+              >
+                {PAGE.itsLines}
+              </a>
+            )}
             {file.waiting.map((of) => (
               <p key={of.month} className="font-semibold">
                 {PAGE.stillWaiting(of)}
@@ -564,7 +593,9 @@ function factsOf(file: Import): string {
   return [
     file.taken_back_at
       ? `${PAGE.takenBack} ${formatMoment(file.taken_back_at)}`
-      : `${file.own_lines} new of ${file.lines} lines`,
+      : file.lines === 0
+        ? PAGE.nothingRecorded
+        : `${file.own_lines} new of ${file.lines} lines`,
     balances,
     `imported ${formatMoment(file.at)}`,
     file.who,

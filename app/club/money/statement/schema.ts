@@ -5,7 +5,7 @@ import { parseRupees } from "#app/money/rupees.ts";
 
 export const statementSchema = (csv: z.ZodType<string>) =>
   z.object({
-    intent: z.enum(["preview", "import"]).catch("preview"),
+    intent: z.enum(["preview", "import", "keep"]).catch("preview"),
     account: z
       .string()
       .trim()

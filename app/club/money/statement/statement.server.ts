@@ -7,7 +7,12 @@ import { groupBy } from "#app/golf/group-by.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines, OwnAccounts } from "#app/money/match.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
-import type { DayBalances } from "#app/money/reconcile.ts";
+import {
+  type DayBalances,
+  type Gap,
+  unexplainedGaps,
+  type WaitingLine,
+} from "#app/money/reconcile.ts";
 import { type Column, COLUMNS } from "#app/money/statement-columns.ts";
 import {
   type Direction,
@@ -45,7 +50,7 @@ export type Entry = {
 export type Balances = {
   opening: number | null;
   closing: number | null;
-  gaps: { from: string; to: string; balance: number; next: number }[];
+  gaps: Gap[];
 };
 
 export type Import = Omit<Views["listed_imports"]["Row"], "waiting"> & {
@@ -63,13 +68,21 @@ export type WaitingMonth = {
   is_closed: boolean;
 };
 
+/** A line that no file has entered, since its month was closed. */
+export type Waiting = WaitingLine & {
+  /** False once the month was opened again. */
+  is_closed: boolean;
+};
+
 export type StatementPage = {
   accounts: string[];
   /** How many lines wait for somebody to say what they pay. */
   open: number;
   imports: Import[];
-  /** By account. */
-  gaps: Record<string, Balances["gaps"]>;
+  /** By account, but for those that are what waits. */
+  gaps: Record<string, Gap[]>;
+  /** Of all accounts. */
+  waiting: Waiting[];
 };
 
 const IMPORTS = 50;
@@ -85,14 +98,18 @@ export async function readStatementPage(context: RequestContext): Promise<Statem
       .order("id")
       .limit(IMPORTS),
   ]);
-  const accounts = unwrap(read);
+  const accounts = unwrap(read) as unknown as {
+    ending: string;
+    open_lines: number;
+    gaps: Gap[];
+    waiting: Waiting[];
+  }[];
   return {
     accounts: accounts.map(({ ending }) => ending),
     open: accounts.reduce((sum, { open_lines }) => sum + open_lines, 0),
     imports: unwrap(imports) as unknown as Import[],
-    gaps: Object.fromEntries(
-      accounts.map(({ ending, gaps }) => [ending, gaps as Balances["gaps"]]),
-    ),
+    gaps: Object.fromEntries(accounts.map((account) => [account.ending, unexplainedGaps(account)])),
+    waiting: accounts.flatMap(({ waiting }) => waiting),
   };
 }
 
@@ -174,15 +191,12 @@ export async function readMatches(
 
 /** Entries whose entrants have a name with another of their tournament, as they are told apart. */
 function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null })[]): Entry[] {
-  const alike = entries.filter(({ marks }) => marks !== null);
   const labels = new Map(
-    [...groupBy(alike, ({ tournament }) => tournament ?? "").values()].flatMap((field) => [
+    [...groupBy(entries, ({ tournament }) => tournament ?? "").values()].flatMap((field) => [
       ...namesApart(
-        field.map(({ entry_id: id, name, marks }) => ({
-          id,
-          name,
-          marks: marks ? marksOf(marks) : [],
-        })),
+        field.flatMap(({ entry_id: id, name, marks }) =>
+          marks ? [{ id, name, order: marks.order, marks: marksOf(marks) }] : [],
+        ),
       ),
     ]),
   );
@@ -194,12 +208,16 @@ function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null }
 
 /**
  * Of which days the books of an account take no line: closed months, by their first days, and what was
- * before its opening balance.
+ * before its opening balance; and the lines that wait for a closed month already, by their keys.
  */
-export type Limits = { closed: readonly string[]; opened: string | null };
+export type Limits = {
+  closed: readonly string[];
+  opened: string | null;
+  waiting: ReadonlySet<string>;
+};
 
 export async function readLimits({ supabase }: RequestContext, account: string): Promise<Limits> {
-  const [months, opening] = await Promise.all([
+  const [months, opening, files] = await Promise.all([
     supabase.from("closed_months").select("first_day").order("first_day").limit(MAX_ROWS),
     supabase
       .from("listed_openings")
@@ -207,11 +225,24 @@ export async function readLimits({ supabase }: RequestContext, account: string):
       .eq("ledger", account)
       .is("cancelled_at", null)
       .maybeSingle(),
+    supabase
+      .from("statement_imports")
+      .select("waiting")
+      .eq("account", account)
+      .is("taken_back_at", null)
+      .not("waiting", "eq", "[]")
+      .order("at")
+      .limit(MAX_ROWS),
   ]);
   const opened = unwrap<{ day: string } | null>(opening);
   return {
     closed: unwrap(months).map(({ first_day: day }) => day),
     opened: opened?.day ?? null,
+    waiting: new Set(
+      (unwrap(files) as unknown as { waiting: { key: string }[] }[]).flatMap(({ waiting }) =>
+        waiting.map(({ key }) => key),
+      ),
+    ),
   };
 }
 
@@ -254,7 +285,7 @@ export type Booked = Record<
 >;
 
 /** A key as the database knows it, which those that it gave are already. */
-const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);
+export const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);
 
 /** What the columns of an account's files are, by a person's word. */
 export type ColumnChoice = { heading: string; columns: (Column | null)[] };
@@ -367,6 +398,8 @@ const LINE_COLUMNS =
 
 export type LinesQuery = {
   account?: string;
+  /** The id of a file that shows them. */
+  file?: string;
   state?: LineState;
   search?: string;
   paise?: number;
@@ -378,6 +411,8 @@ export type LinesQuery = {
 
 export type LinesPage = {
   accounts: string[];
+  /** The last ones, and that which is asked for. */
+  files: Pick<Import, "id" | "account" | "first_day" | "last_day" | "at">[];
   counts: Record<LineState | "all", number>;
   total: number;
   page_size: number;
@@ -390,10 +425,12 @@ export async function readLinesPage(
   context: RequestContext,
   query: LinesQuery,
 ): Promise<LinesPage> {
-  const [accounts, read] = await Promise.all([
+  const [accounts, files, read] = await Promise.all([
     context.supabase.from("bank_accounts").select("ending").order("ending").limit(MAX_ROWS),
+    readFiles(context, query.file),
     context.supabase.rpc("statement_lines_page", {
       account: query.account,
+      file: query.file,
       wanted: query.state,
       search: query.search,
       paise: query.paise,
@@ -412,11 +449,31 @@ export async function readLinesPage(
   const all = Object.values(counts).reduce((sum, lines) => sum + lines, 0);
   return {
     accounts: unwrap(accounts).map(({ ending }) => ending),
+    files,
     counts: { ...counts, all },
     total: query.state ? counts[query.state] : all,
     page_size: LINES_A_PAGE,
     lines: found.lines,
   };
+}
+
+async function readFiles({ supabase }: RequestContext, asked: string | undefined) {
+  const columns = "id, account, first_day, last_day, at";
+  const [latest, also] = await Promise.all([
+    supabase
+      .from("statement_imports")
+      .select(columns)
+      .is("taken_back_at", null)
+      .order("at", { ascending: false })
+      .order("id")
+      .limit(IMPORTS),
+    asked === undefined
+      ? null
+      : supabase.from("statement_imports").select(columns).eq("id", asked).maybeSingle(),
+  ]);
+  const files = unwrap(latest);
+  const file = also && unwrap<(typeof files)[number] | null>(also);
+  return file && !files.some(({ id }) => id === file.id) ? [file, ...files] : files;
 }
 
 const NO_LINES = {
@@ -672,6 +729,8 @@ export type Reconciliation = Balances &
     lines: number;
     /** Lines without a balance. */
     unchecked: number;
+    /** Of the account, whatever the period. */
+    waiting: Waiting[];
     differing: ShownLine[];
     /** Lines that a line after the period took back: in the period they are what they were. */
     taken_back_later: {
@@ -690,7 +749,8 @@ export type Reconciliation = Balances &
       refunds: number;
       listed: {
         payment: string;
-        at: string;
+        /** On which it was received or sent. */
+        day: string;
         kind: "payment" | "refund";
         paise: number;
         number: string | null;

@@ -17,6 +17,8 @@ export function verdictText(verdict: Verdict): string {
     }
     case "books-differ":
       return PAGE.notAccounted(formatRupees(Math.abs(verdict.paise)));
+    case "waiting":
+      return PAGE.waiting(verdict);
     case "unchecked":
       return PAGE.cannotTell;
     case "begins-later":

@@ -1,4 +1,4 @@
-import type { Role } from "#app/site/own-roles.ts";
+import { type Role, ROLES } from "#app/site/own-roles.ts";
 
 export const ROLES_PATH = "/admin/roles";
 export const endRolePath = (id: string) => `${ROLES_PATH}/${id}`;
@@ -8,6 +8,7 @@ export const ROLE_NAMES = {
   secretary: "Secretary",
   starter: "Starter",
   treasurer: "Treasurer",
+  editor: "Editor",
 } as const;
 
 const DUTIES: Readonly<Record<Role, string>> = {
@@ -15,9 +16,10 @@ const DUTIES: Readonly<Record<Role, string>> = {
     "tournaments, entrants and their contact details, messages, results; for the whole club, the register as well",
   starter: "check-in, draw and cards; phone numbers on the day only",
   treasurer: "fees, payments, receipts and statements",
+  editor: "news, bank cards and what else the site says of the club",
 };
 
-export const ROLE_OPTIONS = (Object.keys(DUTIES) as Role[]).map((role) => ({
+export const ROLE_OPTIONS = ROLES.map((role) => ({
   value: role,
   label: `${ROLE_NAMES[role]}: ${DUTIES[role]}`,
 }));
@@ -25,7 +27,7 @@ export const ROLE_OPTIONS = (Object.keys(DUTIES) as Role[]).map((role) => ({
 export const ROLES_PAGE = {
   heading: "Roles",
   description: "Who may do what for the club.",
-  text: "A helper sees and does only what the role is for, in the whole club or in one tournament. Administrators do everything; the operator of the site appoints them.",
+  text: "A helper sees and does only what the role is for, in the whole club or in one tournament; secretary, starter and treasurer of a tournament may add pictures to its gallery. Administrators do everything; the operator of the site appoints them.",
   grant: "Grant a role",
   grantHint: "It takes effect when the member opens the next page, and lasts until you end it.",
   held: "Roles held now",
@@ -54,6 +56,7 @@ export const END_PAGE = {
 export const ROLE_MESSAGES = {
   email: "Enter the e-mail address of the member’s account",
   role: "Choose a role",
+  editorOfAll: "An editor changes the site of the whole club. Choose “The whole club”.",
   passwordNeeded: "Enter your password to confirm.",
   account_not_found: "No account has confirmed this address. Ask the member to sign up first",
   tournament_not_found: "This tournament was deleted. Choose another one",
@@ -62,7 +65,7 @@ export const ROLE_MESSAGES = {
 export const ROLE_TOASTS = {
   granted: (email: string, role: Role) => ({
     message: "Role granted",
-    description: `${email} is now a ${role}. Tell them: the club's pages are at /admin.`,
+    description: `${email} is now ${role === "editor" ? "an" : "a"} ${role}. Tell them: the club's pages are at /admin.`,
   }),
   ended: { message: "Role ended", description: "It no longer opens any page." },
   notGranted: { message: "Not granted", description: "Please try again." },

@@ -10,6 +10,7 @@ import { accountSince } from "#app/club/frame/unproven-account.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { ROLES } from "#app/site/own-roles.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
@@ -35,13 +36,18 @@ export const loader = formLoader(async ({ context }) => {
   return { roles, tournaments, attention: count };
 });
 
-const grantSchema = z.object({
-  email: z.email({ error: MESSAGES.email }),
-  role: z.enum(["secretary", "starter", "treasurer"], { error: MESSAGES.role }),
-  tournament: z.string().max(40).optional(),
-  currentPassword: z.string().max(256).optional(),
-  accountSince,
-});
+const grantSchema = z
+  .object({
+    email: z.email({ error: MESSAGES.email }),
+    role: z.enum(ROLES, { error: MESSAGES.role }),
+    tournament: z.string().max(40).optional(),
+    currentPassword: z.string().max(256).optional(),
+    accountSince,
+  })
+  .refine(({ role, tournament }) => role !== "editor" || !tournament, {
+    path: ["tournament"],
+    error: MESSAGES.editorOfAll,
+  });
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {

@@ -33,10 +33,11 @@ export const MERGE_PAGE = {
   results: "Tournaments that move",
   letGo: "Entered twice: the withdrawn entry stays, but no longer belongs to a person",
   fields: "Empty fields that are filled",
-  dropped: "Not kept, because the person who stays has another entry there",
+  dropped: "Not kept, because the person who stays has something else there",
   membership: "Membership that stays",
   membershipText:
-    "It decides prices and divisions of entries made from now on. Entries that are there keep their price.",
+    "With its number. It decides prices and divisions of entries made from now on. Entries that are there keep their price.",
+  whose: { stays: "of the person who stays", goes: "of the person who goes" },
   account: "Account",
   moves: "moves",
   nothing: "none",

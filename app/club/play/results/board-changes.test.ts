@@ -251,6 +251,17 @@ describe("publishing", () => {
     expect(changes(stored, publication())).toBeNull();
   });
 
+  test("another name of a team is told of the team, and not of its players", () => {
+    const named = (name: string) => {
+      const [player] = publication().players;
+      if (!player) throw new Error("There is one");
+      const team = { id: "t", name, place: 1, points: 36 };
+      return publication({ players: [{ ...player, team: name }], teams: [team] });
+    };
+    const told = changes(named("Reds"), named("Scarlets"));
+    expect([told?.board.changes.length, told?.hasOthers]).toEqual([1, false]);
+  });
+
   test("other winners, places and the rest are told apart", () => {
     const [player] = publication().players;
     if (!player) throw new Error("There is one");

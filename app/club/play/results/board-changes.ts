@@ -339,17 +339,21 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** What is not told of the lines: of players whose line, if any, is of the same kind in both. */
-const restOf = ({ players, scoring }: NamedPublication, other: NamedPublication) => ({
-  players: Object.fromEntries(
-    players
-      .filter((line) => isInBoth(line, other))
-      .map(({ player, name, team, neutral, division, handicap }) => [
-        player,
-        { name, team, neutral, division, handicap },
-      ]),
-  ),
-  scoring,
-});
+const restOf = ({ players, teams, scoring }: NamedPublication, other: NamedPublication) => {
+  // Another name of a team is told of the team.
+  const ids = new Map(teams.map(({ id, name }) => [name, id]));
+  return {
+    players: Object.fromEntries(
+      players
+        .filter((line) => isInBoth(line, other))
+        .map(({ player, name, team, neutral, division, handicap }) => [
+          player,
+          { name, team: team && (ids.get(team) ?? team), neutral, division, handicap },
+        ]),
+    ),
+    scoring,
+  };
+};
 
 const isInBoth = (line: Publication["players"][number], { players }: NamedPublication): boolean =>
   players.some(

@@ -78,10 +78,11 @@ export const RESULTS_PAGE = {
   takeBack: "Take them back",
   takingBack: "Taking back…",
   takeBackHint:
-    "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
+    "Taken back, they are no longer on the information page and on profiles, which say so. Entrants whom you wrote their results get a mail. Everything on this page stays.",
   takeBackSeries: "In series, taking them back changes:",
   draft: "Results are published once the tournament is.",
-  cancelled: "The tournament is cancelled: its results do not count, and none are published.",
+  cancelled: "The tournament is cancelled: no results can be published.",
+  cancelledSince: "The tournament is cancelled: its results do not count, which readers are told.",
   waits: (day: string) => `Results can be published from ${day}, the tournament's day.`,
   problems: {
     "course-missing":

@@ -35,12 +35,16 @@ const rowsOf = (format: "medal" | "foursomes") =>
         ...{ published_draw: null, published_results: null },
         rules: { scoring: { format, course: COURSE } },
       },
-      players: [player("A"), player("B", { handicap: null }), player("C", { tee: null })],
+      players: [
+        ...[player("A"), player("B", { handicap: null }), player("C", { tee: null })],
+        player("Q"),
+      ],
       former: [player("E")],
       gone: [player("F")],
       scores: [
         ...[card("A", null), card("B"), card("C"), { ...card("D"), holes: null }],
         ...[card("E"), card("F", null)],
+        { ...card("Q"), holes: null, no_return: "DQ", kept_card: card("Q").holes },
       ],
     },
     (id) => (id === "A" ? "IGU-7" : null),
@@ -57,9 +61,18 @@ test("a score has number, tee, day, and a net double bogey at most at each hole"
       "",
       "",
       18,
-      "no number in the register; no handicap, so no net double bogey",
+      "no handicap number in the register; no handicap, so no net double bogey",
     ],
-    ["", "Player C", "2027-05-09", "", 10, 72, 18, "no number in the register; no rated tee"],
+    [
+      "",
+      "Player C",
+      "2027-05-09",
+      "",
+      10,
+      72,
+      18,
+      "no handicap number in the register; no rated tee",
+    ],
     [
       "",
       "Player E",
@@ -68,9 +81,10 @@ test("a score has number, tee, day, and a net double bogey at most at each hole"
       10,
       72,
       18,
-      "withdrawn, the card counts; no number in the register",
+      "withdrawn, the card counts; no handicap number in the register",
     ],
-    ["", "Player F", "2027-05-09", "Yellow", 10, "", 18, "WD; no number in the register"],
+    ["", "Player F", "2027-05-09", "Yellow", 10, "", 18, "WD; no handicap number in the register"],
+    ["", "Player Q", "2027-05-09", "Yellow", 10, "", 18, "DQ; no handicap number in the register"],
   ]);
 });
 

@@ -17,16 +17,17 @@ const COLUMNS = [
 ] as const;
 
 const NOTES = {
-  number: "no number in the register",
+  number: "no handicap number in the register",
   handicap: "no handicap, so no net double bogey",
   tee: "no rated tee",
   former: "withdrawn, the card counts",
   gone: "WD",
+  disqualified: "DQ",
 } as const;
 
 /**
  * A line for each card of a player's own ball: not of balls that players share. That of a player
- * who is WD has no score: whether the round counts, the club decides.
+ * who is WD or DQ has no score: whether the round counts, the club decides.
  *
  * @param numberOf a player's number at the handicap authority
  */
@@ -47,8 +48,9 @@ export function scoreRows(
   const byId = new Map([...players, ...former, ...gone].map((player) => [player.id, player]));
   const isOneOf = (list: readonly { id: string }[], player: string) =>
     list.some(({ id }) => id === player);
-  const rows = scores.flatMap(({ player_id: id, holes }) => {
+  const rows = scores.flatMap(({ player_id: id, holes: counted, kept_card: kept = null }) => {
     const player = byId.get(id);
+    const holes = counted ?? kept;
     if (!player || !holes) return [];
     const entered = handicapOfPlayer(player, cardOf(scoring));
     const number = numberOf(id);
@@ -57,6 +59,7 @@ export function scoreRows(
     const isGone = isOneOf(gone, id);
     const notes = [
       isGone ? NOTES.gone : null,
+      counted ? null : NOTES.disqualified,
       isOneOf(former, id) ? NOTES.former : null,
       number === null ? NOTES.number : null,
       handicap === null ? NOTES.handicap : null,
@@ -69,7 +72,7 @@ export function scoreRows(
         tournament.starts_on ?? "",
         player.tee?.name ?? "",
         handicap ?? "",
-        handicap === null || isGone ? "" : adjustedGrossScore(holes, own, handicap),
+        handicap === null || isGone || !counted ? "" : adjustedGrossScore(holes, own, handicap),
         own.par.length,
         notes.join("; "),
       ],

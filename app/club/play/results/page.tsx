@@ -98,6 +98,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         withoutStrokes = false,
         withoutCompetitions = false,
         withoutScores = false,
+        withLostAwards = false,
         ...texts
       }) {
         // What was saved since then is a conflict of versions.
@@ -114,7 +115,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
               context,
               open,
               { version, path },
-              { withoutStrokes, withoutCompetitions, withoutScores },
+              { withoutStrokes, withoutCompetitions, withoutScores, withLostAwards },
             );
           case "take-back":
             return takeBack(context, open, { version, path });

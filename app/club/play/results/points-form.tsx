@@ -17,11 +17,12 @@ type Fields = {
   withoutCompetitions: string;
   withoutScores: string;
   withoutStrokes: string;
+  withLostAwards: string;
 };
 
 /** The boxes that are ticked to publish nevertheless. */
 export type ConfirmFields = Record<
-  "withoutCompetitions" | "withoutScores" | "withoutStrokes",
+  "withoutCompetitions" | "withoutScores" | "withoutStrokes" | "withLostAwards",
   FieldMetadata<string | undefined>
 >;
 
@@ -102,6 +103,7 @@ export function PointsForm({
         withoutCompetitions: PUBLICATION.withoutCompetitions,
         withoutScores: PUBLICATION.withoutScores,
         withoutStrokes: PUBLICATION.withoutStrokes,
+        withLostAwards: PUBLICATION.withLostAwards,
       }}
       lastResult={lastResult}
       isFramed={false}

@@ -26,6 +26,8 @@ const PAGE = {
   mail: "Mail to the players",
   file: "CSV file for other programs",
   handicaps: "Scores for the handicap authority",
+  handicapsRule:
+    "The scores for the handicap authority have each card of a player’s own ball. One of a withdrawn or disqualified player has no score: whether the round counts, the club decides.",
 } as const;
 
 /** On paper all boards have all their lines. */
@@ -50,7 +52,8 @@ export const loader = clubLoader(async ({ context, params }) => {
     day: dayText(tournament),
     mayWrite: mayOpen(messagesPath(id)),
     mayExport: published !== null && mayOpen(handicapScoresPath(id)),
-    publishedAt: published && formatMoment(published.published_at),
+    published:
+      results && (results.publishedAgain ?? PAGE.published(formatMoment(published.published_at))),
     results,
     picture:
       results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,
@@ -65,16 +68,14 @@ export const loader = clubLoader(async ({ context, params }) => {
 });
 
 export default function PrintResults() {
-  const { id, name, day, mayWrite, mayExport, publishedAt, results, picture, file, whatsApp } =
+  const { id, name, day, mayWrite, mayExport, published, results, picture, file, whatsApp } =
     useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}
       back={clubResultsPath(id)}
       isHeadPrinted
-      lines={[day && `${day}.`, publishedAt && PAGE.published(publishedAt)]
-        .filter(Boolean)
-        .join(" ")}
+      lines={[day && `${day}.`, published].filter(Boolean).join(" ")}
       links={
         whatsApp || file ? (
           <>
@@ -103,6 +104,7 @@ export default function PrintResults() {
         ) : null
       }
     >
+      {mayExport ? <p className="text-sm text-muted print:hidden">{PAGE.handicapsRule}</p> : null}
       {results ? <Results {...results} winner={null} /> : <p>{PAGE.nothing}</p>}
     </SheetPage>
   );

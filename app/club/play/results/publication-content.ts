@@ -59,7 +59,7 @@ export const PUBLICATION = {
       : `${name} ${now}; filled from the places, it is ${board === "" ? "not awarded" : `with ${board}`}.`;
   },
   lostAward: (name: string, winner: string, why: string) =>
-    `${name} is with ${winner}, who is ${why} and wins no prize. Publishing gives it to no one else: choose the winner yourself.`,
+    `${name} is with ${winner}, who is ${why} and wins no prize. Publishing leaves it there: choose another winner yourself, or none.`,
   outdatedStay:
     "Publishing leaves these prizes as they are. Fill them again first, and each goes to who has its place now.",
   refill: "Fill these prizes from the places again",
@@ -74,6 +74,7 @@ export const PUBLICATION = {
       `No net result, because the handicap is not a number. Correct the entry to give one: ${names.join(", ")}.`,
   },
   withoutScores: "Publish the results without these players",
+  withLostAwards: "Publish prizes of players who are disqualified or withdrawn",
   withoutCompetitions: "Publish the results without the competitions that have no sides",
   noScores: (names: readonly string[]) =>
     `No score yet: ${firstNames(names)}. Type the cards, or NR, DNS or WD for no return, did not start or withdrawn.`,
@@ -86,6 +87,8 @@ export const PUBLICATION = {
       "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
     withoutCompetitions:
       "A competition has no sides yet. Make them, or tick this box to leave it out",
+    withLostAwards:
+      "A player who is disqualified or withdrawn has a prize. Choose the winner under Awards, or tick this box",
     withoutScores:
       "Players have no score yet. Say for each whether there is no return (NR), they did not start (DNS) or withdrew (WD), or tick this box",
   },

@@ -207,6 +207,7 @@ function Confirmations({ view, fields }: { view: View; fields: ConfirmFields }) 
           ["withoutCompetitions", view.competitions.withoutSides.length > 0],
           ["withoutScores", view.withoutScore.length > 0],
           ["withoutStrokes", view.isNetWithoutStrokes],
+          ["withLostAwards", view.lostAwards.length > 0],
         ] as const
       ).map(([name, isAsked]) =>
         isAsked ? (

@@ -14,8 +14,9 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { problemOf } from "#app/tournaments/series/facts.ts";
+import { countedResults } from "#app/tournaments/series/tables.ts";
 import { SERIES_PROBLEMS } from "#app/tournaments/series/words.ts";
-import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
+import { fillOf, lostAwards, passedOverTexts, refilledAwards } from "./award-lines.ts";
 import { RESULTS_TOASTS } from "./content.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import {
@@ -31,7 +32,7 @@ import { withoutSides } from "./work-out-competitions.ts";
 /** A button of the page beside Save: the version that it was pressed on, and where it leads. */
 type Press = { version: number; path: string };
 
-type Confirmed = { withoutStrokes: boolean; withoutCompetitions: boolean; withoutScores: boolean };
+type Confirmed = Record<keyof typeof PUBLICATION.confirm, boolean>;
 
 /** @throws InvalidFields with what must be confirmed before the results are published */
 function assertConfirmed(open: OpenResults, confirmed: Confirmed) {
@@ -39,6 +40,7 @@ function assertConfirmed(open: OpenResults, confirmed: Confirmed) {
     withoutStrokes: isNetWithoutStrokes(open) && !confirmed.withoutStrokes,
     withoutCompetitions: withoutSides(open).length > 0 && !confirmed.withoutCompetitions,
     withoutScores: namesWithoutScore(open).length > 0 && !confirmed.withoutScores,
+    withLostAwards: lostAwards(open, winnersOf(open)).length > 0 && !confirmed.withLostAwards,
   };
   const names = Object.keys(PUBLICATION.confirm) as (keyof typeof PUBLICATION.confirm)[];
   const missing = names.filter((name) => isMissing[name]);
@@ -110,7 +112,7 @@ async function countsOf(context: RequestContext, series: readonly ClubSeries[], 
     if (!published) return [];
     const problem = problemOf(published, facts);
     if (problem !== null) return PUBLICATION.notCounted(name, SERIES_PROBLEMS[problem]);
-    return PUBLICATION.counted(name, published.lines.filter(({ isEligible }) => isEligible).length);
+    return PUBLICATION.counted(name, countedResults(facts, published));
   });
 }
 

@@ -36,6 +36,8 @@ export const pointsSchema = (
     withoutCompetitions: z.boolean().optional(),
     /** Publishes although players have no score. */
     withoutScores: z.boolean().optional(),
+    /** Publishes prizes of players who are disqualified or withdrawn. */
+    withLostAwards: z.boolean().optional(),
     version,
     base: z.string().optional(),
     asked: z.string().optional(),

@@ -379,8 +379,11 @@ export function countedText(open: Parameters<typeof scoreRows>[0]): string {
   );
 }
 
-function waitText({ state, starts_on: day }: OpenResults["tournament"]): string | null {
-  if (state === "cancelled") return PAGE.cancelled;
+function waitText(
+  { state, starts_on: day }: OpenResults["tournament"],
+  wasPublished: boolean,
+): string | null {
+  if (state === "cancelled") return wasPublished ? PAGE.cancelledSince : PAGE.cancelled;
   if (state !== "published") return PAGE.draft;
   return day && day > dayInIndiaOf(new Date()) ? PAGE.waits(formatDay(day)) : null;
 }
@@ -446,7 +449,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   return {
     name: tournament.name,
     /** Why nothing is published now; null: something can be. */
-    waitText: waitText(tournament),
+    waitText: waitText(tournament, play.results_published_at !== null),
     /** Where visitors read them; null: the tournament has no such page. */
     publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
     version: play.version,

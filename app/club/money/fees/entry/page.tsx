@@ -22,7 +22,7 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/money/fees/schema.ts";
-import { numbersText, partsFacts, reportedText } from "#app/entries/fee-facts.ts";
+import { countedReports, partsFacts, reportLines } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -75,16 +75,23 @@ export const loader = tournamentLoader(
       ledger,
       hasEntrantPage: mayOpen(entrantPath(id, entry)),
       refundLines: await readRefundLines(context, ledger),
-      values: {
-        kind: ledger.due < 0 ? "refund" : "payment",
-        rupees: rupeesOf(ledger.due < 0 ? ledger.due : (ledger.said_paise ?? ledger.due)),
-        way: "upi",
-        number: ledger.due < 0 ? "" : (ledger.said_number ?? ""),
-      },
+      values: valuesOf(ledger),
     };
   },
   { fixed: () => ({ submissionKey: crypto.randomUUID() }) },
 );
+
+/** What is recorded next: each reported payment by itself. */
+function valuesOf({ state, due, reports }: Ledger) {
+  const isRefund = due < 0 && state !== "kept";
+  const [next] = isRefund ? [] : countedReports(reports ?? []);
+  return {
+    kind: isRefund ? "refund" : "payment",
+    rupees: rupeesOf(next?.paise ?? (state === "kept" ? 0 : due)),
+    way: "upi",
+    number: next?.number ?? "",
+  };
+}
 
 export async function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = params;
@@ -177,7 +184,7 @@ export default function EntryLedger() {
                 },
                 ledger.due < 0
                   ? {
-                      name: FEES_PAGE.sums.toRefund,
+                      name: ledger.state === "kept" ? STATES.kept : FEES_PAGE.sums.toRefund,
                       fact: formatRupees(-ledger.due),
                     }
                   : {
@@ -229,16 +236,21 @@ export default function EntryLedger() {
 const rupeesOf = (paise: number) => (paise === 0 ? "" : String(Math.abs(paise) / 100));
 
 function Said({ ledger, action }: { ledger: Ledger; action: string }) {
-  const { said_number: number, said_before: before, said_paise: paise, said_on: on, due } = ledger;
+  const { reports, due } = ledger;
+  const areSeveral = countedReports(reports ?? []).length > 1;
   return (
     <Panel aria-labelledby="said">
       <h2 id="said">Payment reported by the member</h2>
+      {reportLines({ reports: reports ?? [] }).map((line) => (
+        <p key={line}>{line}.</p>
+      ))}
       <p>
-        {paise !== null && on !== null ? `${reportedText({ paise, on })}, ` : null}number{" "}
-        {numbersText(number ?? "", before)}. Look for it in the club’s account.{" "}
+        Look for {areSeveral ? "each" : "it"} in the club’s account.{" "}
         {due > 0
-          ? "If it is there, record the payment below."
-          : "This entry owes nothing: if the payment has come, record it below, then refund it."}
+          ? `If it is there, record the payment below${areSeveral ? ", one after the other" : ""}.`
+          : ledger.entry_state === "waiting"
+            ? "This entry waits for a place: if the payment has come, record it below, and it is kept for the place."
+            : "This entry owes nothing: if the payment has come, record it below, then refund it."}
       </p>
       <form method="post" action={action}>
         <ButtonRow>

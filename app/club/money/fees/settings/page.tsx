@@ -45,7 +45,7 @@ import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
 const PAGE = {
   heading: "Entry fee",
   description: "What a tournament costs, and how it is paid.",
-  text: "Existing entries keep their price unless you choose otherwise below.",
+  text: "Existing entries keep their price unless you choose otherwise below. Then each of their players costs the new price of the day on which they were entered: a partner who joined after the early fee pays the full one.",
   hints: {
     division: "Replaces the fee and the early fee for this division.",
     status:

@@ -135,7 +135,7 @@ function List({
   );
   return (
     <>
-      <Search query={query} accounts={content.accounts} />
+      <Search query={query} accounts={content.accounts} files={content.files} />
       <FilterLinks
         label="What became of it"
         links={([undefined, ...LINE_STATES] as const).map((state) => ({
@@ -200,7 +200,15 @@ function LeaveOut({ ticked, head }: { ticked: readonly ShownLine[]; head: Head |
   );
 }
 
-function Search({ query, accounts }: { query: LinesQuery; accounts: readonly string[] }) {
+function Search({
+  query,
+  accounts,
+  files,
+}: {
+  query: LinesQuery;
+  accounts: readonly string[];
+  files: LinesPage["files"];
+}) {
   return (
     <form
       action={STATEMENT_LINES_PATH}
@@ -227,24 +235,26 @@ function Search({ query, accounts }: { query: LinesQuery; accounts: readonly str
         </p>
       </div>
       {accounts.length > 1 ? (
-        <div className="sm:pb-6">
-          <label htmlFor="lines-account" className={LABEL_CLASSES}>
-            {PAGE.account}
-          </label>
-          <select
-            id="lines-account"
-            name="account"
-            defaultValue={query.account ?? ""}
-            className={CONTROL_CLASSES}
-          >
-            <option value="">{PAGE.allAccounts}</option>
-            {accounts.map((account) => (
-              <option key={account} value={account}>
-                …{account}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          name="account"
+          label={PAGE.account}
+          chosen={query.account}
+          options={[
+            ["", PAGE.allAccounts],
+            ...accounts.map((account) => [account, `…${account}`] as const),
+          ]}
+        />
+      ) : null}
+      {files.length > 0 ? (
+        <Choice
+          name="file"
+          label={PAGE.file}
+          chosen={query.file}
+          options={[
+            ["", PAGE.allFiles],
+            ...files.map((file) => [file.id, STATEMENT_PAGE.file(file)] as const),
+          ]}
+        />
       ) : null}
       <div className="sm:pb-6">
         <Button type="submit" look="quiet">
@@ -252,6 +262,38 @@ function Search({ query, accounts }: { query: LinesQuery; accounts: readonly str
         </Button>
       </div>
     </form>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  chosen,
+  options,
+}: {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+}) {
+  return (
+    <div className="min-w-0 sm:pb-6">
+      <label htmlFor={`lines-${name}`} className={LABEL_CLASSES}>
+        {label}
+      </label>
+      <select
+        id={`lines-${name}`}
+        name={name}
+        defaultValue={chosen ?? ""}
+        className={`max-w-full ${CONTROL_CLASSES}`}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ const SITE = "https://teebox.example";
 
 const WHOLE: LinesQuery = {
   account: "4242",
+  file: "8c5a36b6-4c3a-4f9e-9a51-2f6f5a1f0d11",
   state: "left-out",
   search: "₹3,500",
   from: "2026-10-01",
@@ -15,7 +16,7 @@ const WHOLE: LinesQuery = {
 
 const read = (query: string) => readQuery(`${SITE}/lines?${query}`);
 
-test.each(["account", "state", "search", "from", "to"] as const)(
+test.each(["account", "file", "state", "search", "from", "to"] as const)(
   "a link to lines keeps %s, alone and with all others",
   (name) => {
     for (const query of [WHOLE, { page: 1, [name]: WHOLE[name] }]) {
@@ -37,6 +38,7 @@ test.each([
   ["q=3/10/2026", { search: "3/10/2026", day: "2026-10-03" }],
   ["q=+&from=&to=", { search: undefined, paise: undefined, from: undefined, to: undefined }],
   ["account=42424&state=paid&from=soon", { account: undefined, state: undefined, from: undefined }],
+  ["file=june.csv", { file: undefined }],
   [`q=${"n".repeat(120)}`, { search: "n".repeat(100) }],
 ])("%s asks for %o", (query, asked) => {
   expect(read(query)).toMatchObject({ page: 1, ...asked });

@@ -14,6 +14,7 @@ export function readQuery(url: string): LinesQuery {
   const search = textOf("q")?.slice(0, 100);
   return {
     account: /^\d{4}$/.exec(textOf("account") ?? "")?.[0],
+    file: isUuid(textOf("file") ?? "") ? textOf("file") : undefined,
     state: LINE_STATES.find((each) => each === state),
     search,
     paise: (search && parseRupees(search)) || undefined,
@@ -24,8 +25,9 @@ export function readQuery(url: string): LinesQuery {
   };
 }
 
-const paramsOf = ({ account, state, search, from, to, page }: LinesQuery) => ({
+const paramsOf = ({ account, file, state, search, from, to, page }: LinesQuery) => ({
   account,
+  file,
   state,
   q: search,
   from,

@@ -1,10 +1,14 @@
 import { csvLoader } from "#app/club/frame/export.server.ts";
 import { startMoneyExport } from "#app/club/money/money-export.server.ts";
-import { readLinesOfPeriod, readAccounts } from "#app/club/money/statement/statement.server.ts";
+import {
+  readAccounts,
+  readLinesOfPeriod,
+  readReconciliation,
+} from "#app/club/money/statement/statement.server.ts";
 import { RECONCILIATION_PATH } from "#app/site/money-paths.ts";
 import { asItWas } from "./as-it-was.ts";
 import { readPeriod } from "./period.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, waitingRow } from "./rows.ts";
 
 /** For the club's accountant: a row for each booking, and for what is not booked. */
 export const loader = csvLoader(
@@ -14,7 +18,10 @@ export const loader = csvLoader(
     const period = readPeriod(request.url, accounts);
     if (!period) return null;
     await startMoneyExport(context, "reconciliation-exported");
-    const { lines, cancelled } = await readLinesOfPeriod(context, period);
+    const [{ lines, cancelled }, { waiting }] = await Promise.all([
+      readLinesOfPeriod(context, period),
+      readReconciliation(context, period),
+    ]);
     const { account, from, to } = period;
     return {
       name: `reconciliation_${account}_${from}_${to}.csv`,
@@ -36,6 +43,9 @@ export const loader = csvLoader(
           "Remark",
         ],
         ...lines.flatMap((line) => rowsOf(asItWas(line, cancelled.get(line.id) ?? []))),
+        ...waiting
+          .filter(({ day }) => day >= from && day <= to)
+          .map((line) => waitingRow(line, account)),
       ],
     };
   },

@@ -14,11 +14,12 @@ import {
   type Reconciliation as Sums,
 } from "#app/club/money/statement/statement.server.ts";
 import { verdictText } from "#app/club/money/statement/verdict-text.ts";
+import { WaitingLines } from "#app/club/money/statement/waiting.tsx";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HEADS } from "#app/money/heads.ts";
-import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
+import { booksAndBank, unexplainedGaps, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import {
   entryFeePath,
   OPENING_BALANCES_PATH,
@@ -144,17 +145,18 @@ function Balance({ sums }: { sums: Sums }) {
         />
       )}
       {sums.unchecked > 0 ? <p>{PAGE.unchecked(sums.unchecked)}</p> : null}
-      <Gaps gaps={sums.gaps} />
+      <Gaps gaps={unexplainedGaps(sums)} />
     </Panel>
   );
 }
 
-function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
+/** @param sums with the page that one leads to */
+function Sums({ sums }: { sums: readonly (readonly [string, number, string?])[] }) {
   return (
     <dl className="grid gap-2">
-      {sums.map(([name, paise]) => (
+      {sums.map(([name, paise, href]) => (
         <div key={name} className="flex justify-between gap-4">
-          <dt>{name}</dt>
+          <dt>{href === undefined ? name : <a href={href}>{name}</a>}</dt>
           <dd className="font-semibold whitespace-nowrap">{formatRupees(paise)}</dd>
         </div>
       ))}
@@ -171,7 +173,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
     ["Not entry fees", "left-out", sums.left_out_in, sums.left_out_out],
     ["Open", "open", sums.open_in, sums.open_out],
   ] as const;
-  const verdict = verdictOf(sums, period.from);
+  const verdict = verdictOf(sums, period);
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
@@ -224,6 +226,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
       {sums.reach ? (
         <p>{PAGE.reach(formatDay(sums.reach.from), formatDay(sums.reach.to))}</p>
       ) : null}
+      <WaitingLines waiting={sums.waiting} to={period.to} />
       <LaterLines lines={sums.taken_back_later} />
       {verdict.kind === "differs" ? (
         <>
@@ -264,7 +267,7 @@ function LaterLines({ lines }: { lines: Sums["taken_back_later"] }) {
 
 function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
   const { payments, refunds, listed } = sums.by_hand;
-  const balances = bankReconciliation(sums.on_last_day);
+  const balances = booksAndBank(sums);
   if (balances === null && listed.length === 0) return null;
   return (
     <Panel aria-labelledby="last-day">
@@ -272,19 +275,21 @@ function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
       {balances === null ? null : (
         <Sums
           sums={[
+            [
+              sums.on_last_day.opened === null ? PAGE.began : PAGE.opened,
+              balances.began,
+              OPENING_BALANCES_PATH,
+            ],
+            [PAGE.moved, balances.moved],
             [PAGE.inBooks, balances.books],
-            [PAGE.notInBooks, sums.on_last_day.open],
+            [PAGE.notInBooks, balances.open],
+            ...(balances.waiting === 0 ? [] : [[PAGE.waits, balances.waiting] as const]),
             ...(balances.unexplained === 0
               ? []
               : [[PAGE.unexplained, balances.unexplained] as const]),
             [PAGE.byBank, balances.bank],
           ]}
         />
-      )}
-      {balances === null || sums.on_last_day.opened === null ? null : (
-        <p>
-          <a href={OPENING_BALANCES_PATH}>{PAGE.opened(formatRupees(sums.on_last_day.opened))}</a>
-        </p>
       )}
       <h3>{PAGE.inTransit}</h3>
       <Sums
@@ -301,7 +306,7 @@ function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
               {formatRupees(payment.kind === "refund" ? -payment.paise : payment.paise)},{" "}
               {payment.name || "a deleted account"} {payment.reference}
             </a>
-            {[` ${formatDayOfMoment(payment.at)}`, payment.number && `number ${payment.number}`]
+            {[` ${formatDay(payment.day)}`, payment.number && `number ${payment.number}`]
               .filter(Boolean)
               .join(", ")}
           </li>

@@ -1,7 +1,8 @@
-import { STATE_NAMES } from "#app/club/money/statement/content.ts";
+import { RECONCILIATION_PAGE, STATE_NAMES } from "#app/club/money/statement/content.ts";
 import type { ShownLine } from "#app/club/money/statement/statement.server.ts";
 import { HEADS } from "#app/money/heads.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
+import type { WaitingLine } from "#app/money/reconcile.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
 
@@ -61,4 +62,11 @@ export function rowsOf(line: ShownLine): (string | number)[][] {
       ? [rowOf(STATE_NAMES[line.state], rest)]
       : []),
   ];
+}
+
+/** A line that waits for a closed month. */
+export function waitingRow({ day, paise }: WaitingLine, account: string): string[] {
+  const cell = rupeesCell(Math.abs(paise));
+  const amounts = paise > 0 ? [cell, ""] : ["", cell];
+  return [day, "", account, "", "", "", RECONCILIATION_PAGE.waits, ...amounts, "", "", "", "", ""];
 }

@@ -1,9 +1,4 @@
-import { BANK_CARDS, type BankCard, type BookingTarget } from "#app/catalogue/banks/content.ts";
-
-/** The bank's card, if there is one of this id. */
-export function cardOfBank(id: unknown): BankCard | undefined {
-  return BANK_CARDS.find((card) => card.id === id);
-}
+import type { BookingTarget } from "./content.ts";
 
 /** The link to a bank's own booking channel. */
 export function bookingLink(target: BookingTarget): string {

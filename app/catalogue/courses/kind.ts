@@ -1,0 +1,85 @@
+import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
+import { DRAWINGS } from "./drawings.ts";
+
+const PLACES = [
+  { value: "courses", label: "Golf courses: the catalogue" },
+  { value: "booking", label: "Booking: a tee time can be booked" },
+  { value: "both", label: "Both" },
+] as const;
+
+/** A golf course: to read about, or to book a tee time at. */
+export const COURSES = {
+  kind: "course",
+  heading: "Golf courses",
+  text: "The catalogue on “Golf courses”, and the courses of which one is chosen to book a tee time.",
+  add: "Add a course",
+  fields: {
+    name: { label: "Name", kind: "text", max: 60, required: "Enter the name of the course" },
+    location: { label: "Place", kind: "text", max: 60, required: "Enter where the course is" },
+    where: {
+      label: "Where it stands",
+      kind: "choice",
+      as: "radio",
+      choices: PLACES,
+      required: true,
+    },
+    description: {
+      label: "In short",
+      hint: "For the catalogue.",
+      kind: "text",
+      rows: 2,
+      max: 160,
+    },
+    holes: { label: "Holes", kind: "number", max: 99 },
+    par: { label: "Par", kind: "number", min: 27, max: 400 },
+    price: {
+      label: "Price of a round",
+      hint: "The lowest, with its currency: ₹2,500 or $250.",
+      kind: "text",
+      max: 20,
+    },
+    rating: { label: "Rating out of 5", kind: "number", max: 5, tenths: true },
+    difficulty: {
+      label: "Difficulty",
+      kind: "choice",
+      as: "select",
+      choices: ["Pro", "Advanced", "Intermediate"].map((value) => ({ value, label: value })),
+    },
+    distance: {
+      label: "Distance",
+      hint: "From the club, for example 8 km.",
+      kind: "text",
+      max: 20,
+    },
+    website: { label: "Link", hint: "The course’s own page.", kind: "url" },
+    drawing: {
+      label: "Drawn as",
+      kind: "choice",
+      as: "select",
+      choices: Object.entries(DRAWINGS).map(([value, { label }]) => ({ value, label })),
+      required: true,
+    },
+  },
+  title: "name",
+  note: "location",
+  order: "by hand",
+  problemsOf: ({ where, description }) => ({
+    ...(where !== "booking" &&
+      !description && { description: "Say in a sentence what the course is like" }),
+  }),
+  shownOn: ["/courses", "/booking"],
+  pathOf: ({ fields }) => (fields.where === "booking" ? "/booking" : "/courses"),
+} as const satisfies ContentKind;
+
+export type CourseItem = ContentItem<typeof COURSES>;
+
+/** As pages show it. */
+export type Course = Omit<CourseItem["fields"], "drawing"> & {
+  id: string;
+  illustration: { src: string; alt: string };
+};
+
+export function courseOf({ id, fields: { drawing, ...fields } }: CourseItem): Course {
+  const { src, alt } = DRAWINGS[drawing as keyof typeof DRAWINGS];
+  return { id, ...fields, illustration: { src, alt } };
+}

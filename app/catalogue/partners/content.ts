@@ -1,0 +1,45 @@
+import { capitalized, numberWord } from "#app/site/number-word.ts";
+
+/**
+ * A sample: no store is under contract yet. The address is a public site of the same kind, checked on
+ * 21 November 2026.
+ */
+export const PARTNER_STORE = {
+  name: "Teebox Store",
+  address: "https://golfoy.com/",
+  site: "golfoy.com",
+  discount: "5% extra off",
+} as const;
+
+export const PAY_AND_PLAY_PAGE = {
+  heading: "Book Tee-off Time",
+  title: "Pay and Play",
+  description: (partners: number) =>
+    `No card with golf on it? ${capitalized(numberWord(partners))} ${partners === 1 ? "partner sells" : "partners sell"} tee times and packages directly.`,
+  none: "At the moment no partner sells tee times. Your bank card may have complimentary rounds.",
+  visit: (partner: string) => `Visit ${partner}`,
+  opens: (site: string) => `Opens ${site}`,
+  sample:
+    "A sample, until a partner is under contract. The link leads to a public site of the same kind.",
+} as const;
+
+export const PRO_SHOP_PAGE = {
+  heading: "Pro shop",
+  description: "Equipment from our partner store, with something extra off for members.",
+  signInText: "Sign in to see the partner store and your members' discount.",
+  signIn: "Log in to the pro shop",
+  featured: "Featured products",
+  samples:
+    "Samples, until a partner is under contract. The links lead to a public site of the same kind.",
+  sampleStore:
+    "The store is a sample, until a partner is under contract. The link leads to a public site of the same kind.",
+  shop: "Shop",
+  shopEverything: "Shop everything",
+  store: (name: string, site: string) => `At ${name}, ${site}`,
+  everything: "everything",
+} as const;
+
+export const shopToast = (product: string) => ({
+  message: `Redirecting to shop for ${product}`,
+  description: "You're being redirected to our partner site for purchasing.",
+});

@@ -1,0 +1,247 @@
+import type { ContentKind } from "#app/catalogue/content/kind.ts";
+import { CONTENT_KINDS } from "#app/catalogue/content/kinds.ts";
+import {
+  CONTENT_COLUMNS,
+  type ContentRow,
+  formValuesOf,
+  itemOf,
+} from "#app/catalogue/content/schema.ts";
+import { purgeSharedContent } from "#app/catalogue/content/shared-content.server.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { storedFields } from "#app/forms/described-fields.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { purgeAllCachedPages, purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { MESSAGES, TOASTS } from "./content.ts";
+import { mergeVersions, type Values } from "./versions.ts";
+
+type Fields = Record<string, string | number | boolean | null>;
+
+export type EditedItem = ContentRow & {
+  version: number;
+  fields: Fields;
+  is_shown: boolean;
+  deleted_at: string | null;
+};
+
+export type ItemVersion = {
+  version: number;
+  fields: Fields;
+  is_shown: boolean;
+  is_deleted: boolean;
+  at: string;
+  /** Null: the account is gone. */
+  writer_name: string | null;
+};
+
+const COLUMNS = `version, is_shown, deleted_at, ${CONTENT_COLUMNS}`;
+
+/** More of a kind than the club has. */
+const MAX_ITEMS = 500;
+
+/** @throws a 404 Response */
+export function kindNamed(name: string | undefined): ContentKind {
+  const kind = CONTENT_KINDS.find((each) => each.kind === name);
+  if (!kind) throw new Response(null, { status: 404 });
+  return kind;
+}
+
+/** All of a kind, in its order; of those deleted the latest first. */
+export async function listItems(
+  { supabase }: RequestContext,
+  { kind, order }: ContentKind,
+): Promise<EditedItem[]> {
+  const isLatestFirst = order === "latest first";
+  return unwrap<EditedItem[]>(
+    await supabase
+      .from("content")
+      .select(COLUMNS)
+      .eq("kind", kind)
+      .order(isLatestFirst ? "day" : "position", { ascending: !isLatestFirst })
+      .order("id")
+      .limit(MAX_ITEMS)
+      .overrideTypes<EditedItem[], { merge: false }>(),
+  );
+}
+
+/** @throws a 404 Response */
+export async function readItem(
+  { supabase }: RequestContext,
+  { kind }: ContentKind,
+  id: string | undefined,
+): Promise<EditedItem> {
+  const item = unwrap<EditedItem | null>(
+    await supabase
+      .from("content")
+      .select(COLUMNS)
+      .eq("kind", kind)
+      .eq("id", id ?? "")
+      .maybeSingle()
+      .overrideTypes<EditedItem | null, { merge: false }>(),
+  );
+  if (!item) throw new Response(null, { status: 404 });
+  return item;
+}
+
+/** Of how many saves the page tells. */
+const VERSIONS = 30;
+
+/** The versions of an item, the latest first. */
+export const readVersions = async (
+  { supabase }: RequestContext,
+  id: string,
+): Promise<ItemVersion[]> =>
+  unwrap<ItemVersion[]>(
+    await supabase
+      .from("content_history")
+      .select("version, fields, is_shown, is_deleted, at, writer_name")
+      .eq("content_id", id)
+      .order("version", { ascending: false })
+      .limit(VERSIONS)
+      .overrideTypes<ItemVersion[], { merge: false }>(),
+  );
+
+/**
+ * Saves an item.
+ *
+ * @param version that the form was opened with; 0 adds it
+ * @param before where visitors may find it now, unless it is new
+ * @param form validated
+ * @throws InvalidFields with what someone else has saved since
+ */
+export async function saveItem(
+  context: RequestContext,
+  kind: ContentKind,
+  {
+    id,
+    version,
+    before,
+    isShown,
+    form,
+  }: {
+    id: string;
+    version: number;
+    before?: EditedItem;
+    isShown: boolean;
+    form: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const fields = JSON.parse(JSON.stringify(storedFields(kind.fields, form as Values))) as Fields;
+  const problems = kind.problemsOf?.(fields) ?? {};
+  if (Object.keys(problems).length > 0) {
+    throw new InvalidFields(
+      Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [problem]])),
+    );
+  }
+  const result = await context.supabase.rpc("save_content", {
+    item: id,
+    kind: kind.kind,
+    expected_version: version,
+    fields,
+    is_shown: isShown,
+  });
+  if (result.error?.message === "content_changed") {
+    throw await conflictOf(context, kind, { id, version, fields });
+  }
+  dataOrThrow(result, refusalOf, TOASTS.notSaved);
+  purgeItem(kind, { id, fields }, before);
+}
+
+/** What the form gets back when someone else has saved the item since it was opened. */
+async function conflictOf(
+  context: RequestContext,
+  kind: ContentKind,
+  mine: { id: string; version: number; fields: Fields },
+): Promise<InvalidFields> {
+  const [theirs, versions] = await Promise.all([
+    readItem(context, kind, mine.id),
+    readVersions(context, mine.id),
+  ]);
+  const base = versions.find(({ version }) => version === Math.max(mine.version, 1));
+  const valuesOf = (fields: Fields) => formValuesOf(kind, fields);
+  const { values, both } = mergeVersions({
+    base: valuesOf(base?.fields ?? {}),
+    theirs: valuesOf(theirs.fields),
+    mine: valuesOf(mine.fields),
+  });
+  return new InvalidFields(
+    Object.fromEntries(both.map(({ name, theirs: text }) => [name, [MESSAGES.theirs(text)]])),
+    {
+      status: 409,
+      toast: TOASTS.conflict(versions[0]?.writer_name ?? null),
+      values: { ...values, version: String(theirs.version) },
+    },
+  );
+}
+
+export type State = "shown" | "hidden" | "deleted";
+
+/**
+ * Shows, hides, deletes or puts back an item.
+ *
+ * @throws InvalidFields
+ */
+export async function setState(
+  context: RequestContext,
+  kind: ContentKind,
+  { item, version, state }: { item: string; version: number; state: State },
+): Promise<EditedItem> {
+  const before = await readItem(context, kind, item);
+  if (kind.only !== undefined && state === "deleted") {
+    throw new InvalidFields({}, { toast: TOASTS.notDeleted });
+  }
+  // What is shown has to be whole; what is hidden may be half of it.
+  if (state === "shown" && !itemOf(kind, before)) {
+    throw new InvalidFields({}, { toast: TOASTS.incomplete });
+  }
+  dataOrThrow(
+    await context.supabase.rpc("set_content_state", { item, expected_version: version, state }),
+    refusalOf,
+    TOASTS.notSaved,
+  );
+  purgeItem(kind, before);
+  return before;
+}
+
+/**
+ * Puts an item one place up or down.
+ *
+ * @param move `place` is where it stood in the list that was opened
+ * @returns whether it stood there still
+ * @throws InvalidFields
+ */
+export async function moveItem(
+  context: RequestContext,
+  kind: ContentKind,
+  item: string,
+  { place, direction }: { place: number | undefined; direction: "up" | "down" },
+): Promise<boolean> {
+  const moved = await readItem(context, kind, item);
+  const isMoved = dataOrThrow(
+    await context.supabase.rpc("move_content", {
+      ...{ item, up: direction === "up", expected_place: place },
+    }),
+    refusalOf,
+    TOASTS.notSaved,
+  );
+  purgeItem(kind, moved);
+  return isMoved;
+}
+
+type Found = Pick<EditedItem, "id" | "fields">;
+
+/** @param before its address may have been another one */
+export function purgeItem(kind: ContentKind, item: Found, before: Found = item): void {
+  purgeSharedContent(kind);
+  if (kind.shownOn === "every page") purgeAllCachedPages();
+  else purgeCachedPages([...kind.shownOn, kind.pathOf(before), kind.pathOf(item)]);
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  content_not_found: MESSAGES.gone,
+  content_changed: MESSAGES.changed,
+  content_invalid: MESSAGES.invalid,
+};
+
+const refusalOf = ({ message }: { message: string }): string | null => REFUSALS[message] ?? null;

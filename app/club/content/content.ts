@@ -1,0 +1,41 @@
+export const TO_SITE = "Site";
+
+export const MESSAGES = {
+  gone: "It has been deleted. It can be put back at the end of the list; then save this form.",
+  invalid:
+    "It is too long, or has signs that cannot be seen, which often come with copied text. Type the words anew where you copied them.",
+  changed: "Someone else has changed it just now. Look at it again, then press the button again.",
+  theirs: (text: string) =>
+    text === "" ? "The other version has nothing here." : `The other version: ${text}`,
+} as const;
+
+export const TOASTS = {
+  saved: { message: "Saved", description: "Only the club sees it until it is shown." },
+  savedAndShown: { message: "Saved", description: "Visitors see it now." },
+  shown: { message: "Shown", description: "Visitors see it now." },
+  hidden: { message: "Hidden", description: "Only the club sees it now." },
+  deleted: {
+    message: "Deleted",
+    description: "It is at the end of the list for 30 days, and can be put back.",
+  },
+  moved: { message: "Moved" },
+  notMoved: {
+    message: "Not moved again",
+    description:
+      "The list has changed since you opened it. Press the button again if you still want it.",
+  },
+  restored: { message: "Put back", description: "It is hidden until you show it." },
+  notSaved: { message: "Not saved", description: "Something went wrong. Please try again." },
+  incomplete: {
+    message: "Not shown",
+    description: "Something that visitors need is missing. Open it, and save it with all of it.",
+  },
+  notDeleted: {
+    message: "Not deleted",
+    description: "The site needs it. Open it and empty its fields instead.",
+  },
+  conflict: (name: string | null) => ({
+    message: "Not saved yet",
+    description: `${name ?? "Someone else"} has saved this since you opened it. What they changed and you did not is in the form now. Where both of you changed something, yours is in the field and theirs below it. Save again to keep what the form has.`,
+  }),
+} as const;

@@ -1,0 +1,241 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { titleOf } from "#app/catalogue/content/kind.ts";
+import { formValuesOf } from "#app/catalogue/content/schema.ts";
+import { changedBy } from "#app/club/frame/history.ts";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { afterSaving } from "./after-saving.server.ts";
+import {
+  type EditedItem,
+  type ItemVersion,
+  kindNamed,
+  type State,
+  readItem,
+  readVersions,
+  saveItem,
+} from "./content.server.ts";
+import { ItemForm } from "./item-form.tsx";
+import { kindPath, picturePath, previewPath } from "./paths.ts";
+import { itemSchema } from "./schema.ts";
+import { changeOf } from "./versions.ts";
+
+const PAGE = {
+  shown: "Visitors see it.",
+  hidden: "Only the club sees it.",
+  deleted: "It is deleted. Put it back in the list to change it.",
+  see: "See it on the site",
+  preview: "Preview",
+  picture: "Picture",
+  addPicture: "Add a picture",
+  show: "Show",
+  hide: "Hide",
+  delete: "Delete",
+  busy: "Saving…",
+  history: "History",
+  take: "Take this version into the form",
+  version: (number: number) => `Version ${number}`,
+  taken: (version: string) =>
+    `The form has what version ${version} had. Nothing is changed until you save.`,
+  states: {
+    added: "Added",
+    shown: "Shown",
+    hidden: "Hidden",
+    deleted: "Deleted",
+    "put back": "Put back",
+  },
+  saved: "Saved",
+  ofSite: "what the site began with",
+} as const;
+
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.content?.title ?? "Site",
+  "What the site says of the club.",
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = formLoader(
+  async ({ context, params, request }) => {
+    const kind = kindNamed(params.kind);
+    const item = await readItem(context, kind, params.item);
+    const versions = await readVersions(context, item.id);
+    const asked = Number(new URL(request.url).searchParams.get("version"));
+    const taken = versions.find(({ version }) => version === asked && version !== item.version);
+    return {
+      id: item.id,
+      title: titleOf(kind, item.fields),
+      version: String(item.version),
+      state: stateOf(item),
+      values: {
+        ...formValuesOf(kind, (taken ?? item).fields),
+        version: String(item.version),
+      },
+      taken: taken ? String(taken.version) : null,
+      publicPath: kind.pathOf(item),
+      hasPicture: item.pictures.some(({ removed_at: at }) => at === null),
+      history: versions.map((version, index) =>
+        lineOf(version, versions[index + 1], kind.fields, {
+          current: item.version,
+          // Whose id is a word is what the site began with.
+          isOfSite: !/^[\da-f]{8}-[\da-f]{4}-/.test(item.id),
+        }),
+      ),
+    };
+  },
+  {
+    // Which version is taken is in the query.
+    pathOf: ({ url }) => new URL(url).pathname,
+    fixed: ({ params }) => {
+      const kind = kindNamed(params.kind);
+      return {
+        kind: {
+          ...{ fields: kind.fields, heading: kind.heading, list: kindPath(kind.kind) },
+          isOnly: kind.only !== undefined,
+        },
+        previewPath: previewPath(kind.kind, params.item ?? ""),
+        picturePath: kind.picture === undefined ? null : picturePath(kind.kind, params.item ?? ""),
+        constraint: constraintsOf(itemSchema(kind)),
+      };
+    },
+  },
+);
+
+const stateOf = ({ deleted_at, is_shown }: EditedItem): State =>
+  deleted_at ? "deleted" : is_shown ? "shown" : "hidden";
+
+function lineOf(
+  version: ItemVersion,
+  before: ItemVersion | undefined,
+  fields: ReturnType<typeof kindNamed>["fields"],
+  { current, isOfSite }: { current: number; isOfSite: boolean },
+) {
+  // The first of those read may be none of the first.
+  const isFirst = version.version === 1;
+  const { state, fields: changed } = changeOf(version, isFirst ? undefined : (before ?? version));
+  return {
+    version: version.version,
+    what: [
+      state === null ? PAGE.saved : PAGE.states[state],
+      changed.map((name) => fields[name]?.label ?? name).join(", "),
+    ]
+      .filter((part) => part !== "")
+      .join(": "),
+    by: `${PAGE.version(version.version)}, ${isOfSite && isFirst ? PAGE.ofSite : changedBy({ at: version.at, action: "", admin_name: version.writer_name })}`,
+    isCurrent: version.version === current,
+  };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { params } = post;
+  const kind = kindNamed(params.kind);
+  return submitClubForm(post, {
+    schema: itemSchema(kind),
+    async run(form, { context }) {
+      const { version, intent } = form;
+      const item = await readItem(context, kind, params.item);
+      const isShown = item.is_shown || intent === "show";
+      await saveItem(context, kind, { id: item.id, version, before: item, isShown, form });
+      return afterSaving(kind, { id: item.id, intent, isShown });
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Item() {
+  const { path, kind, constraint, content, saved, ...paths } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isDeleted = content?.state === "deleted";
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: kind.list, text: kind.heading }}
+      heading={content?.title ?? kind.heading}
+      lines={
+        content ? (
+          <p className="text-muted">
+            {PAGE[content.state]}{" "}
+            {content.state === "shown" ? <a href={content.publicPath}>{PAGE.see}</a> : null}
+          </p>
+        ) : null
+      }
+    >
+      {content?.taken ? <p className="font-semibold">{PAGE.taken(content.taken)}</p> : null}
+      {isDeleted && !answer ? null : (
+        <ItemForm
+          key={`${content?.version ?? ""} ${content?.taken ?? ""}`}
+          path={path}
+          fields={kind.fields}
+          isShown={content?.state === "shown"}
+          constraint={constraint}
+          lastResult={answer?.result}
+          defaultValue={saved ?? content?.values ?? {}}
+        />
+      )}
+      {content && !isDeleted ? (
+        <Form method="post" action={kind.list}>
+          <input type="hidden" name="item" value={content.id} />
+          <input type="hidden" name="version" value={content.version} />
+          <ButtonRow>
+            <ButtonLink look="quiet" href={paths.previewPath}>
+              {PAGE.preview}
+            </ButtonLink>
+            {paths.picturePath === null ? null : (
+              <ButtonLink look="quiet" href={paths.picturePath}>
+                {content.hasPicture ? PAGE.picture : PAGE.addPicture}
+              </ButtonLink>
+            )}
+            {kind.isOnly ? null : (
+              <>
+                <SubmitButton
+                  look="quiet"
+                  intent={content.state === "shown" ? "hidden" : "shown"}
+                  busyText={PAGE.busy}
+                  formAction={kind.list}
+                >
+                  {content.state === "shown" ? PAGE.hide : PAGE.show}
+                </SubmitButton>
+                <SubmitButton
+                  look="quiet"
+                  intent="deleted"
+                  busyText={PAGE.busy}
+                  formAction={kind.list}
+                >
+                  {PAGE.delete}
+                </SubmitButton>
+              </>
+            )}
+          </ButtonRow>
+        </Form>
+      ) : null}
+      {content ? (
+        <Panel aria-labelledby="history">
+          <h2 id="history">{PAGE.history}</h2>
+          <ol className="grid gap-3">
+            {content.history.map(({ version, what, by, isCurrent }) => (
+              <li key={version}>
+                <strong className="wrap-anywhere">{what}</strong>
+                <span className="block text-sm text-muted">{by}</span>
+                {isCurrent || isDeleted ? null : (
+                  <a
+                    href={`${path}?version=${version}`}
+                    className="inline-flex min-h-11 items-center text-sm"
+                  >
+                    {PAGE.take}
+                    <span className="sr-only">: {by}</span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      ) : null}
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import type { PageHandle } from "#app/ui/page.ts";
+import { afterSaving } from "./after-saving.server.ts";
+import { kindNamed, saveItem } from "./content.server.ts";
+import { ItemForm } from "./item-form.tsx";
+import { kindPath } from "./paths.ts";
+import { itemSchema } from "./schema.ts";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.kind.add ?? "Site",
+  "Add to what the site says of the club.",
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = formLoader(
+  () => ({ id: crypto.randomUUID(), version: "0", day: dayInIndiaOf(new Date()) }),
+  {
+    fixed: ({ params }) => {
+      const { kind, heading, add, fields } = kindNamed(params.kind);
+      return {
+        kind: { add, fields, heading, list: kindPath(kind) },
+        constraint: constraintsOf(itemSchema(kindNamed(params.kind))),
+      };
+    },
+  },
+);
+
+export function action(post: ActionFunctionArgs) {
+  const kind = kindNamed(post.params.kind);
+  return submitClubForm(post, {
+    schema: itemSchema(kind),
+    async run(form, { context }) {
+      const { intent } = form;
+      const id = kind.only ?? form.id ?? crypto.randomUUID();
+      const isShown = kind.only !== undefined || intent === "show";
+      await saveItem(context, kind, { id, version: 0, isShown, form });
+      return afterSaving(kind, { id, intent, isShown });
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function NewItem() {
+  const { path, kind, constraint, content, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen answer={answer} back={{ href: kind.list, text: kind.heading }} heading={kind.add}>
+      <ItemForm
+        path={path}
+        fields={kind.fields}
+        isShown={false}
+        constraint={constraint}
+        lastResult={answer?.result}
+        defaultValue={saved ?? content ?? {}}
+      />
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { ContentKind } from "#app/catalogue/content/kind.ts";
+import { fieldsSchema } from "#app/catalogue/content/schema.ts";
+
+const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
+
+const OWN = {
+  version,
+  /** Of a new one, by which the same form adds one item. */
+  id: z.uuid().optional().catch(undefined),
+  intent: z.enum(["save", "show", "preview"]).catch("save"),
+};
+
+/** The rest are the fields of the kind. */
+export const itemSchema = (kind: ContentKind): z.ZodObject<typeof OWN> =>
+  fieldsSchema(kind).extend(OWN);
+
+/** A button of a list: what is done with which item. */
+export const actSchema = z.object({
+  item: z.string().max(40),
+  version,
+  /** Its place in the list that was opened, from 0. */
+  place: z.coerce.number().int().nonnegative().max(10_000).optional().catch(undefined),
+  intent: z.enum(["shown", "hidden", "deleted", "restored", "up", "down"]),
+});

@@ -1,0 +1,55 @@
+import { MAX_PICTURE_BYTES } from "#app/pictures/limits.ts";
+
+export const MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
+
+/** Files of one form, and what they may have together (app/site/large-forms.ts). */
+export const MAX_FILES = 10;
+
+/** The fields with files, by the button that sends them. */
+export const FILES_OF = { card: "card_file", gallery: "gallery_files" } as const;
+
+export type Toast = { message: string; description: string };
+
+const oneOrMore = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+
+export const TOASTS = {
+  failed: { message: "Not saved", description: "Please try again." },
+  added: (count: number) => ({
+    message: "Pictures added",
+    description: `${oneOrMore(count)} added.`,
+  }),
+  notAll: (added: number, refused: number) => ({
+    message: added === 0 ? "No picture added" : "Not all pictures added",
+    description:
+      added === 0
+        ? "What is wrong is beside the files."
+        : `${oneOrMore(added)} added, and ${oneOrMore(refused)} not: what is wrong is beside the files.`,
+  }),
+  tournamentCard: {
+    message: "Picture of the card saved",
+    description: "It is on the card and the page, once the tournament is published.",
+  },
+  contentCard: {
+    message: "Picture saved",
+    description: "Visitors see it with its text, once that is shown.",
+  },
+  described: { message: "Saved", description: "The description is saved." },
+  hidden: {
+    message: "Picture hidden",
+    description: "Only the club sees it now. A browser that has shown it may keep its copy.",
+  },
+  shownOfTournament: {
+    message: "Picture shown",
+    description: "It is on the tournament’s pages again.",
+  },
+  shownOfContent: {
+    message: "Picture shown",
+    description: "Visitors see it again, once its text is shown.",
+  },
+  removed: { message: "Picture removed", description: "It can be put back for 30 days." },
+  restored: {
+    message: "Picture put back",
+    description:
+      "If another one stood in its place, that is under “Removed” now. If this one was hidden, it still is.",
+  },
+} as const;

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import type { PictureUse } from "#app/pictures/limits.ts";
+import { PICTURE_PROBLEMS } from "#app/pictures/problems.ts";
+import { type MadePicture, processPicture } from "#app/pictures/process-picture.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { TOASTS } from "./content.ts";
+
+export type ClubPicture = {
+  id: string;
+  place: "card" | "gallery";
+  alt: string | null;
+  width: number;
+  height: number;
+  widths: number[];
+  is_hidden: boolean;
+  removed_at: string | null;
+  version: number;
+};
+
+/** Those that are shown, and of those that can be put back the latest. */
+const MAX_READ = 200;
+
+/** Whose picture it is. */
+export type PictureOwner = { tournament: string } | { content: string };
+
+/** The pictures of an owner, those that can be put back too. */
+export async function readClubPictures(
+  { supabase }: RequestContext,
+  owner: PictureOwner,
+): Promise<ClubPicture[]> {
+  return unwrap<ClubPicture[]>(
+    await supabase
+      .from("pictures")
+      .select("id, place, alt, width, height, widths, is_hidden, removed_at, version")
+      .eq("owner", folderOf(owner))
+      .order("removed_at", { ascending: false })
+      .order("position")
+      .order("id")
+      .limit(MAX_READ)
+      .overrideTypes<ClubPicture[], { merge: false }>(),
+  );
+}
+
+const folderOf = (owner: PictureOwner): string =>
+  "tournament" in owner ? `tournaments/${owner.tournament}` : `content/${owner.content}`;
+
+const CHANGED = "Someone else has changed this picture. Look at it again, then save again.";
+const GONE = "This picture is not there any more.";
+
+const GALLERY_FULL = "The gallery has its 30 pictures already. Remove one first.";
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  gallery_full: GALLERY_FULL,
+  picture_changed: CHANGED,
+  picture_invalid: "This could not be saved. Please check the description.",
+  picture_incomplete: "The picture was not stored whole. Please send it again.",
+  picture_not_found: GONE,
+  content_not_found:
+    "It has been deleted. Put it back in its list first, then send the picture again.",
+  tournament_not_found: "There is no such tournament any more.",
+};
+
+const refusalOf = ({ message }: { message: string }): string | null => REFUSALS[message] ?? null;
+
+/** The id of a form's file: sent again, it is the same picture; another file is another one. */
+function idOf(form: string, file: Buffer): string {
+  const digest = createHash("sha256").update(form).update(file).digest("hex");
+  return [8, 12, 16, 20, 32]
+    .map((end, part) => digest.slice([0, 8, 12, 16, 20][part], end))
+    .join("-");
+}
+
+const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
+
+/**
+ * Makes pictures of an uploaded file, stores them and shows them.
+ *
+ * @param shown `key` is the form's
+ * @returns the id of the picture, or what is wrong with the file, in words
+ * @throws InvalidFields, DatabaseError, a 403 Response
+ */
+export async function addPicture(
+  context: RequestContext,
+  file: File,
+  {
+    key,
+    owner,
+    use,
+    ...shown
+  }: {
+    key: string;
+    owner: PictureOwner;
+    use: PictureUse;
+    place: ClubPicture["place"];
+    alt: string;
+  },
+): Promise<{ id: string } | { problem: string }> {
+  const body = Buffer.from(await file.arrayBuffer());
+  const made = await processPicture(body, use);
+  if (typeof made === "string") return { problem: PICTURE_PROBLEMS[made] };
+  const id = idOf(key, body);
+  // The picture has taken some of it.
+  context.allowMoreTime();
+  await store(context, `${folderOf(owner)}/${id}`, made);
+  const result = await context.supabase.rpc("add_picture", {
+    ...shown,
+    ...owner,
+    picture: id,
+    width: made.width,
+    height: made.height,
+    widths: [...new Set(made.files.map(({ width }) => width))],
+  });
+  // The others of the form are added.
+  if (result.error?.message === "gallery_full") return { problem: GALLERY_FULL };
+  dataOrThrow(result, refusalOf, TOASTS.failed);
+  return { id };
+}
+
+async function store({ supabase }: RequestContext, folder: string, { files }: MadePicture) {
+  const answers = await Promise.all(
+    files.map(({ width, format, body }) =>
+      supabase.storage
+        .from("pictures")
+        .upload(`${folder}/${width}.${format}`, new Uint8Array(body), {
+          contentType: TYPES[format],
+        }),
+    ),
+  );
+  for (const { error } of answers) {
+    // The same form again.
+    if (!error || /already exists/i.test(error.message)) continue;
+    const { message } = error;
+    const status = "status" in error && typeof error.status === "number" ? error.status : 0;
+    if (/row-level security/.test(message)) throw new Response(null, { status: 403 });
+    throw new DatabaseError({ error: { code: "", message, details: null }, status });
+  }
+}
+
+/** @throws InvalidFields, DatabaseError, a 403 Response */
+export async function describePicture(
+  { supabase }: RequestContext,
+  picture: string,
+  expected_version: number,
+  alt: string,
+): Promise<void> {
+  dataOrThrow(
+    await supabase.rpc("describe_picture", { picture, expected_version, alt }),
+    refusalOf,
+    TOASTS.failed,
+  );
+}
+
+/** @throws as describePicture */
+export async function hidePicture({ supabase }: RequestContext, picture: string, hidden: boolean) {
+  dataOrThrow(await supabase.rpc("hide_picture", { picture, hidden }), refusalOf, TOASTS.failed);
+}
+
+/** @throws as describePicture */
+export async function removePicture(
+  { supabase }: RequestContext,
+  picture: string,
+  removed: boolean,
+) {
+  dataOrThrow(await supabase.rpc("remove_picture", { picture, removed }), refusalOf, TOASTS.failed);
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { MAX_ALT } from "#app/pictures/limits.ts";
+
+const alt = z
+  .string()
+  .trim()
+  .max(MAX_ALT, `Please keep it to ${MAX_ALT} letters`)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Retype this: it contains a line break or hidden characters.")
+  .default("");
+
+// Made of the form that brought it, so that it has no version.
+const picture = z.guid();
+
+/** The forms of the page, by the button that was pressed. */
+export const picturesSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("card"), key: z.uuid(), alt }),
+  z.object({ intent: z.literal("gallery"), key: z.uuid(), alt }),
+  z.object({ intent: z.literal("describe"), picture, version: z.coerce.number().int(), alt }),
+  z.object({ intent: z.literal("hide"), picture }),
+  z.object({ intent: z.literal("show"), picture }),
+  z.object({ intent: z.literal("remove"), picture }),
+  z.object({ intent: z.literal("restore"), picture }),
+]);

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { publishedAgainText } from "./corrections.ts";
+import type { PublishedMove, PublishedResults } from "./play.ts";
+
+const [FIRST, SECOND, THIRD] = [
+  "2026-11-29T12:40:00Z",
+  "2026-11-30T05:00:00Z",
+  "2026-11-30T06:00:00Z",
+] as const;
+
+const textOf = (corrections: PublishedResults["corrections"], last: string = SECOND) =>
+  publishedAgainText({
+    published_at: last,
+    first_published_at: FIRST,
+    scoring: null,
+    ...(corrections && { corrections }),
+  });
+
+const move = (name: string, from?: number, to?: number, more: object = {}): PublishedMove => ({
+  ...{ is_side: false, name },
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...more,
+});
+
+describe("results that were published again", () => {
+  test("say whom that moved, from where to where", () => {
+    expect(
+      textOf([
+        {
+          at: SECOND,
+          moves: [
+            move("Bea", 1, 2),
+            move("Asha", 2, 1),
+            move("Om", 3, undefined, { no_result: "DQ" }),
+            move("Ira", undefined, 4, { competition: "Seniors" }),
+          ],
+        },
+      ]),
+    ).toBe(
+      "Published again 30 Nov 2026, 10:30 am: Bea 1st to 2nd, Asha 2nd to 1st, Om 3rd to disqualified, Ira no place to 4th (Seniors); first published 29 Nov 2026, 6:10 pm.",
+    );
+  });
+
+  test("name who moves most first, and count the others", () => {
+    const shifts = Array.from({ length: 7 }, (_, index) => move(`P${index}`, index + 3, index + 4));
+    const text = textOf([{ at: SECOND, moves: [...shifts, move("Asha", 10, 2)] }]);
+    expect(text).toContain(": Asha 10th to 2nd, P0 3rd to 4th,");
+    expect(text).toContain("P4 7th to 8th, 2 others; first");
+  });
+
+  test("keep what was told of an earlier correction", () => {
+    expect(
+      textOf(
+        [
+          { at: THIRD, moves: [] },
+          { at: SECOND, moves: [move("Asha", 2, 1)] },
+        ],
+        THIRD,
+      ),
+    ).toBe(
+      "Published again 30 Nov 2026, 11:30 am: no place changed; published again 30 Nov 2026, 10:30 am: Asha 2nd to 1st; first published 29 Nov 2026, 6:10 pm.",
+    );
+  });
+
+  test("have no lines of players where sides compete", () => {
+    const scoring = { format: "foursomes", boards: ["net"], ties: "shared" } as const;
+    expect(
+      publishedAgainText({
+        ...{ published_at: SECOND, first_published_at: FIRST },
+        scoring,
+        corrections: [
+          { at: SECOND, moves: [move("Asha", 2, 1), move("A & B", 2, 1, { is_side: true })] },
+        ],
+      }),
+    ).toContain("10:30 am: A & B 2nd to 1st; first");
+  });
+});

@@ -1,0 +1,731 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { addNews } from "../support/content.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+// What is hidden here other files look at.
+const { backend, proxy, secretary, newMember, newVisitor, visitor } = await clubSite(
+  await startOwnBackend(),
+);
+
+async function newEditor() {
+  const member = await newMember();
+  await rpcOrThrow(backend, secretary, "grant_role", { email: member.user.email, role: "editor" });
+  return member;
+}
+
+const { user, visitor: editor } = await newEditor();
+
+const LIST = "/admin/content/news";
+
+const TYPED = {
+  title: "The monsoon greens are open",
+  day: "2026-11-28",
+  summary: "All eighteen holes from Saturday.",
+  body: "Thanks to **everyone**.\n\n- Carts on the paths\n\n<script>alert(1)</script>",
+};
+
+/** Adds news through the form, and gives its page. */
+async function write(changes: Record<string, string> = {}): Promise<string> {
+  const form = (await editor.get(`${LIST}/new`)).form("title");
+  const { location } = await editor.post(`${LIST}/new`, { ...form, ...TYPED, ...changes });
+  return location ?? "";
+}
+
+/** Presses a button of an item's line in the list. */
+async function press(path: string, intent: string) {
+  const { values } = { values: (await editor.get(path)).form("item") };
+  return editor.follow(await editor.post(LIST, { ...values, intent }));
+}
+
+const publicPath = async (path: string) =>
+  / href="(\/news\/[^"]+)"/.exec((await editor.get(path)).text)?.[1] ?? "";
+
+test("a tip that can be read is among the tips, wherever its card stands", async () => {
+  const item = crypto.randomUUID();
+  const title = `Tip ${item.slice(0, 8)}`;
+  await rpcOrThrow(backend, user, "save_content", {
+    ...{ item, kind: "tip", expected_version: 0, is_shown: true },
+    fields: {
+      title,
+      summary: "Slowly.",
+      body: "Look, **then** swing.",
+      place: "about",
+      drawing: "swing",
+    },
+  });
+  const list = "/admin/content/tip";
+  expect((await editor.get(list)).words).toContain(`${title} Book your golf game`);
+  // A page follows what another server saved within a minute, what this one saves at once.
+  const saved = await editor.post(list, { item, version: "1", intent: "hidden" });
+  expect(saved.status).toBe(302);
+  await editor.post(list, { item, version: "2", intent: "shown" });
+  expect((await visitor.get("/tips-and-tricks")).words).toContain(title);
+  expect((await visitor.get(`/tips-and-tricks/${item}`)).status).toBe(200);
+  await editor.post(list, { item, version: "3", intent: "deleted" });
+  for (const page of ["preview", "picture"]) {
+    expect((await editor.get(`${list}/${item}/${page}`)).location).toBe(`${list}/${item}`);
+  }
+  expect((await visitor.get("/tips-and-tricks")).words).not.toContain(title);
+});
+
+test("the history of what the site began with says so", async () => {
+  expect((await editor.get("/admin/content/bank/sbi")).words).toContain("what the site began with");
+});
+
+test("an editor lands on what they edit", async () => {
+  const { user: helper } = await newEditor();
+  const answer = await visitor.post("/login", {
+    email: helper.email,
+    password: helper.password,
+  });
+  expect(answer.location).toBe("/admin");
+  expect((await visitor.get("/admin")).location).toBe("/admin/content");
+  await visitor.post("/logout", {});
+});
+
+describe("news", () => {
+  test("is written, looked at, shown, and found on the site and in its feed", async () => {
+    const refused = await editor.post(`${LIST}/new`, { title: "Only a title", intent: "show" });
+    expect([refused.status, Object.keys(refused.errors), refused.value("title")]).toEqual([
+      400,
+      ["day", "summary"],
+      "Only a title",
+    ]);
+
+    const preview = await editor.get(await write({ intent: "preview" }));
+    expect(preview.heading).toBe(TYPED.title);
+    expect(preview.text).toContain("<strong>everyone</strong>");
+    expect(preview.text).not.toContain("<script>alert");
+
+    const path = preview.text.match(/href="(\/admin\/content\/news\/[\da-f-]+)"/)?.[1] ?? "";
+    expect(await publicPath(path)).toBe("");
+    expect((await visitor.get("/news?year=2026")).words).not.toContain(TYPED.title);
+    const shown = await editor.follow(
+      await editor.post(path, { ...(await editor.get(path)).form("title"), intent: "show" }),
+    );
+    expect(shown.notice[0]).toBe("Saved");
+
+    const address = await publicPath(path);
+    expect((await visitor.get(address)).heading).toBe(TYPED.title);
+    expect((await visitor.get("/news?year=2026")).text).toContain(`href="${address}"`);
+    const feed = await visitor.get("/news.atom");
+    expect(feed.headers.get("content-type")).toContain("application/atom+xml");
+    expect(feed.text).toContain(`<title>${TYPED.title}</title>`);
+    expect(feed.text).toContain("&lt;strong&gt;everyone");
+    expect((await visitor.get("/")).words).toContain("News");
+  });
+
+  test("that is corrected is new to readers of the feed, and keeps its day", async () => {
+    const path = await write({ title: "Carts are back", intent: "show" });
+    const entry = async () => {
+      const { text } = await visitor.get("/news.atom");
+      const [own = ""] = text.split("<entry>").filter((each) => each.includes("Carts are back"));
+      return ["published", "updated"].map(
+        (name) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(own)?.[1] ?? "",
+      );
+    };
+    const [published, updated = ""] = await entry();
+    expect(published).toBe("2026-11-28T00:00:00+05:30");
+    const form = (await editor.get(path)).form("title");
+    await editor.post(path, { ...form, summary: "From Sunday." });
+    const [day, later = ""] = await entry();
+    expect(day).toBe(published);
+    expect(Date.parse(later)).toBeGreaterThan(Date.parse(updated));
+  });
+
+  test("keeps its address when the title changes", async () => {
+    const path = await write({ title: "Before", intent: "show" });
+    const before = await publicPath(path);
+    const form = (await editor.get(path)).form("title");
+    await editor.post(path, { ...form, title: "After it" });
+    const answer = await visitor.get(before);
+    expect([answer.status, answer.location]).toEqual([301, await publicPath(path)]);
+    expect(answer.location).toContain("/news/after-it-");
+    expect((await visitor.get("/news/nothing-00000000")).status).toBe(404);
+    expect((await visitor.get("/news/nothing")).status).toBe(404);
+  });
+
+  test("is hidden and deleted at once for visitors, and put back", async () => {
+    const path = await write({ title: "Here and gone", intent: "show" });
+    const address = await publicPath(path);
+    expect((await visitor.get(address)).status).toBe(200);
+    expect((await press(path, "hidden")).notice[0]).toBe("Hidden");
+    expect((await visitor.get(address)).status).toBe(404);
+    expect((await press(path, "shown")).notice[0]).toBe("Shown");
+    expect((await visitor.get(address)).status).toBe(200);
+    expect((await press(path, "deleted")).notice).toEqual([
+      "Deleted",
+      "It is at the end of the list for 30 days, and can be put back.",
+    ]);
+    expect((await visitor.get(address)).status).toBe(404);
+    expect((await editor.get(path)).words).toContain("It is deleted");
+    const id = path.split("/").at(-1) ?? "";
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.content where id = '${id}'`,
+    );
+    const back = await editor.follow(
+      await editor.post(LIST, { item: id, version: String(row?.version), intent: "restored" }),
+    );
+    expect(back.notice[0]).toBe("Put back");
+    expect((await editor.get(path)).words).toContain("Only the club sees it");
+  });
+
+  test("an earlier version is taken into the form, and saved as a new one", async () => {
+    const path = await write({ title: "First words" });
+    const form = (await editor.get(path)).form("title");
+    await editor.post(path, { ...form, title: "Second words" });
+    const earlier = await editor.get(`${path}?version=1`);
+    expect([earlier.value("title"), earlier.value("version")]).toEqual(["First words", "2"]);
+    expect(earlier.words).toContain("Nothing is changed until you save");
+    await editor.post(path, earlier.form("title"));
+    const now = await editor.get(path);
+    expect([now.value("title"), now.value("version")]).toEqual(["First words", "3"]);
+    expect(now.words).toContain("Saved: Title");
+  });
+
+  test("of two who change it at once, the second has both, and saves again", async () => {
+    const path = await write({ title: "Both write", body: "Old" });
+    const { visitor: other } = await newEditor();
+    const [mine, theirs] = [await editor.get(path), await other.get(path)];
+    await other.post(path, { ...theirs.form("title"), day: "2026-11-01", summary: "Theirs" });
+    const conflict = await editor.post(path, {
+      ...mine.form("title"),
+      summary: "Mine",
+      body: "New",
+    });
+    expect(conflict.status).toBe(409);
+    expect(conflict.alert[0]).toBe("Not saved yet");
+    expect(conflict.errors).toEqual({ summary: "The other version: Theirs" });
+    expect(conflict.form("title")).toMatchObject({
+      title: "Both write",
+      day: "2026-11-01",
+      summary: "Mine",
+      body: "New",
+      version: "2",
+    });
+    const saved = await editor.follow(await editor.post(path, conflict.form("title")));
+    expect(saved.notice[0]).toBe("Saved");
+    expect((await other.get(path)).value("summary")).toBe("Mine");
+  });
+
+  test("a new form that is sent again with other words changes what it added", async () => {
+    const form = { ...(await editor.get(`${LIST}/new`)).form("title"), ...TYPED };
+    const first = await editor.post(`${LIST}/new`, { ...form, title: "Draft one" });
+    const again = await editor.follow(
+      await editor.post(`${LIST}/new`, { ...form, title: "Corrected", intent: "show" }),
+    );
+    expect([again.heading, again.notice[1]]).toEqual(["Corrected", "Visitors see it now."]);
+    expect(again.words).toContain("Visitors see it.");
+    // Its first form has what has been changed since.
+    const late = await editor.post(`${LIST}/new`, { ...form, title: "Late" });
+    expect([late.status, late.value("title")]).toEqual([409, "Late"]);
+    expect((await editor.get(first.location ?? "")).value("title")).toBe("Corrected");
+  });
+
+  test("what is shown has no preview before it is saved: it is on the site then", async () => {
+    const path = await write({ title: "Shown at once" });
+    expect((await editor.get(path)).words).toContain("Save and preview");
+    expect((await editor.get(`${path}/preview`)).words).toContain(
+      "Visitors see it once it is shown",
+    );
+    await press(path, "shown");
+    expect((await editor.get(path)).words).not.toContain("Save and preview");
+    expect((await editor.get(`${path}/preview`)).words).toContain("As visitors see it now");
+  });
+
+  test("of an item that was deleted in another tab the form comes back with what was typed", async () => {
+    const path = await write({ title: "Deleted elsewhere" });
+    const form = (await editor.get(path)).form("title");
+    await press(path, "deleted");
+    const answer = await editor.post(path, { ...form, title: "Typed in the other tab" });
+    expect([answer.status, answer.value("title")]).toEqual([400, "Typed in the other tab"]);
+    expect(answer.alert[1]).toContain("It has been deleted");
+  });
+
+  test("a day to come is refused", async () => {
+    const answer = await editor.post(`${LIST}/new`, { ...TYPED, day: "2199-01-02" });
+    expect(answer.errors).toEqual({ day: "Enter a day that is not to come" });
+  });
+
+  test("a form that is sent twice adds one", async () => {
+    const form = (await editor.get(`${LIST}/new`)).form("title");
+    const post = () => editor.post(`${LIST}/new`, { ...form, ...TYPED, title: "Sent twice" });
+    expect((await post()).location).toBe((await post()).location);
+    const [row] = await backend.sql<{ count: number }>(
+      `select count(*)::int from public.content where fields ->> 'title' = 'Sent twice'`,
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  test("what is no news is left out, and the rest is shown", async () => {
+    const year = "1987";
+    const good = await addNews(backend, user, { day: `${year}-01-02` });
+    const [bad, worse] = [
+      await addNews(backend, user, { day: `${year}-01-03`, summary: "x".repeat(300) }),
+      await addNews(backend, user, { day: `${year}-01-04`, summary: "" }),
+    ];
+    const { status, text } = await visitor.get(`/news?year=${year}`);
+    expect(status).toBe(200);
+    expect(text).toContain(good.title);
+    for (const { title } of [bad, worse]) expect(text).not.toContain(title);
+  });
+
+  test("a year has pages", async () => {
+    const year = "1988";
+    const titles: string[] = [];
+    for (let day = 1; day <= 21; day += 1) {
+      titles.push(
+        (await addNews(backend, user, { day: `${year}-03-${String(day).padStart(2, "0")}` })).title,
+      );
+    }
+    const first = await visitor.get(`/news?year=${year}`);
+    expect(first.text).toContain(titles[20]);
+    expect(first.text).not.toContain(`${titles[0] ?? ""}<`);
+    const second = await visitor.get(`/news?year=${year}&page=2`);
+    expect(second.text).toContain(titles[0]);
+    expect(second.words).toContain("Later news");
+    expect(second.words).not.toContain("Earlier news");
+  });
+});
+
+describe("bank cards", () => {
+  const CARDS = "/admin/content/bank";
+  const bankOf = (id: string) => editor.get(`${CARDS}/${id}`);
+
+  /** Saves a card with these changes. */
+  async function change(id: string, changes: Record<string, string>) {
+    return editor.post(`${CARDS}/${id}`, { ...(await bankOf(id)).form("bank"), ...changes });
+  }
+
+  const press = async (id: string, intent: string) =>
+    editor.post(CARDS, {
+      item: id,
+      version: (await bankOf(id)).value("version"),
+      intent,
+    });
+
+  test("what an editor changes is on the pages at once", async () => {
+    const { visitor: golfer } = await newMember();
+    const before = (await bankOf("axis")).form("bank");
+    const refused = await change("axis", { website: "axis.example", phone: "" });
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ["website"]]);
+    await change("axis", { benefits: "Three rounds a year, from 2027.", phone: "1860 419 5555" });
+    const page = await golfer.get("/complementary-game?bank=axis");
+    expect(page.words).toContain("Three rounds a year, from 2027.");
+    // Beside the link of its button.
+    expect(page.text).toContain('href="tel:18604195555"');
+    await editor.post(`${CARDS}/axis`, {
+      ...before,
+      version: (await bankOf("axis")).value("version"),
+    });
+    expect((await golfer.get("/complementary-game?bank=axis")).words).not.toContain("Three rounds");
+  });
+
+  test("one without a way to book, or with a phone that is none, is refused", async () => {
+    const none = await change("axis", { website: "", email: "", phone: "" });
+    expect(none.errors).toEqual({ website: "Enter a link, an e-mail or a phone to book" });
+    const word = await change("axis", { phone: "call us" });
+    expect(Object.keys(word.errors)).toEqual(["phone"]);
+  });
+
+  test("one that is hidden can be chosen nowhere, and what was booked with it stays", async () => {
+    const { visitor: golfer } = await newMember();
+    const step = "/booking?step=3&course=lake&card=idfc&draft=0123456789ab";
+    const form = await golfer.get(step);
+    expect(form.status).toBe(200);
+    const booked = await golfer.post(step, {
+      ...form.form("date"),
+      ...{ date: "2026-12-24", timeSlot: "09:30 AM", players: "3", name: "Asha Rao" },
+      ...{ email: "asha@example.com", phone: "98450 12345" },
+    });
+    expect((await golfer.follow(booked)).words).toContain("IDFC Mayura Credit Card");
+    await press("idfc", "hidden");
+    expect((await golfer.get("/dashboard")).words).toContain("A card that is no longer listed");
+    expect((await visitor.get("/about")).words).toContain("Eight banks, one tee");
+    expect((await golfer.get(step)).location).toContain("step=2");
+    expect((await golfer.get("/complementary-game?bank=idfc")).status).toBe(404);
+    await press("idfc", "shown");
+    expect((await visitor.get("/about")).words).toContain("Nine banks, one tee");
+    expect((await golfer.get(step)).status).toBe(200);
+  });
+
+  test("they are put in order", async () => {
+    const { visitor: golfer } = await newMember();
+    const order = async () =>
+      [...(await golfer.get("/complementary-game")).text.matchAll(/\?bank=([a-z-]+)"/g)].map(
+        ([, id]) => id,
+      );
+    const before = await order();
+    const moved = await editor.follow(await press("sbi", "up"));
+    expect(moved.notice[0]).toBe("Moved");
+    expect((await order()).slice(0, 2)).toEqual(["sbi", "icici"]);
+    await press("sbi", "down");
+    expect(await order()).toEqual(before);
+    // A button of the list that is pressed twice.
+    const list = "/admin/content/bank";
+    expect((await editor.get(list)).text).toContain('name="place" value="1"');
+    const up = { item: "sbi", version: "1", place: "1", intent: "up" };
+    await editor.post(list, up);
+    const twice = await editor.follow(await editor.post(list, up));
+    expect(twice.notice[0]).toBe("Not moved again");
+    expect((await order()).slice(0, 2)).toEqual(["sbi", "icici"]);
+    await editor.post(list, { ...up, place: "0", intent: "down" });
+    expect(await order()).toEqual(before);
+  });
+
+  test("the desk lists what was checked more than 180 days ago", async () => {
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const words = async () => (await editor.get("/admin/content")).words;
+    const before = (await bankOf("hsbc")).value("lookedUp");
+    await change("hsbc", { lookedUp: daysAgo(170) });
+    expect(await words()).not.toContain("To check again");
+    await change("hsbc", { lookedUp: daysAgo(190) });
+    expect(await words()).toMatch(/To check again HSBC last checked on/);
+    await change("hsbc", { lookedUp: before });
+  });
+});
+
+describe("partners", () => {
+  const PARTNERS = "/admin/content/partner";
+
+  const press = async (id: string, intent: string) =>
+    editor.post(PARTNERS, {
+      item: id,
+      version: (await editor.get(`${PARTNERS}/${id}`)).value("version"),
+      intent,
+    });
+
+  test("one is hidden and shown again, and the page says how many there are", async () => {
+    expect((await visitor.get("/pay-and-play")).words).toContain("Two partners sell tee times");
+    await press("getaways", "hidden");
+    const page = await visitor.get("/pay-and-play");
+    expect(page.words).toContain("One partner sells tee times");
+    expect(page.words).not.toContain("Teebox Getaways");
+    await press("tee-times", "hidden");
+    expect((await visitor.get("/pay-and-play")).words).toContain("no partner sells tee times");
+    for (const id of ["tee-times", "getaways"]) await press(id, "shown");
+    expect((await visitor.get("/pay-and-play")).words).toContain("Two partners sell tee times");
+  });
+
+  test("one that is under contract is no sample any more", async () => {
+    const path = `${PARTNERS}/tee-times`;
+    const before = (await editor.get(path)).form("name");
+    await editor.post(path, { ...before, isSample: "", name: "Asha’s Tee Times" });
+    const page = (await visitor.get("/pay-and-play")).words;
+    expect(page.match(/A sample, until a partner is under contract/g)).toHaveLength(1);
+    expect(page).toContain("Visit Asha’s Tee Times");
+    await editor.post(path, { ...before, version: (await editor.get(path)).value("version") });
+    const after = (await visitor.get("/pay-and-play")).words;
+    expect(after.match(/A sample, until a partner is under contract/g)).toHaveLength(2);
+  });
+
+  test("an offer that is added is in members' shop", async () => {
+    const { visitor: golfer } = await newMember();
+    const form = (await editor.get(`${PARTNERS}/new`)).form("name");
+    const added = await editor.post(`${PARTNERS}/new`, {
+      ...form,
+      ...{ name: "Umbrella", description: "For the monsoon.", address: "https://shop.example/u" },
+      ...{ place: "shop", drawing: "driver", lookedUp: "2026-11-30", intent: "show" },
+    });
+    expect((await golfer.get("/purchases")).words).toContain("Umbrella");
+    await press((added.location ?? "").split("/").at(-1) ?? "", "deleted");
+    expect((await golfer.get("/purchases")).words).not.toContain("Umbrella");
+  });
+});
+
+describe("tips", () => {
+  const TIPS = "/admin/content/tip";
+
+  /** Saves a tip with these changes, as the form that an editor opens now has it. */
+  const change = async (id: string, changes: Record<string, string>) =>
+    editor.post(`${TIPS}/${id}`, {
+      ...(await editor.get(`${TIPS}/${id}`)).form("title"),
+      ...changes,
+    });
+
+  test("one with a text has a page, and “Coming Soon” goes", async () => {
+    const path = "/tips-and-tricks/pro-techniques";
+    expect((await visitor.get(path)).status).toBe(404);
+    await change("pro-techniques", { body: "Keep your **head** still." });
+    const page = await visitor.get("/tips-and-tricks");
+    expect(page.words).not.toContain("Coming Soon");
+    expect(page.text).toContain(`href="${path}"`);
+    const tip = await visitor.get(path);
+    expect([tip.heading, tip.text.includes("<strong>head</strong>")]).toEqual([
+      "Pro Techniques",
+      true,
+    ]);
+    await change("pro-techniques", { body: "" });
+    expect((await visitor.get(path)).status).toBe(404);
+    expect((await visitor.get("/tips-and-tricks")).words).toContain("Coming Soon");
+  });
+
+  test("what an editor changes is on “Book your golf game” at once, and stays without the backend", async () => {
+    await change("putting", { summary: "Speed first, then the slope." });
+    expect((await visitor.get("/about")).words).toContain("Speed first, then the slope.");
+    proxy.fail("/", { kind: "refuse" });
+    try {
+      expect((await visitor.get("/about")).words).toContain("Speed first, then the slope.");
+    } finally {
+      proxy.heal();
+    }
+    await change("putting", { summary: "Read the slope first, the speed second." });
+    expect((await visitor.get("/about")).words).toContain("Read the slope first");
+  });
+});
+
+describe("courses", () => {
+  const COURSES = "/admin/content/course";
+
+  const change = async (id: string, changes: Record<string, string>) =>
+    editor.post(`${COURSES}/${id}`, {
+      ...(await editor.get(`${COURSES}/${id}`)).form("name"),
+      ...changes,
+    });
+
+  const press = async (id: string, intent: string) =>
+    editor.post(COURSES, {
+      ...{ item: id, intent, version: (await editor.get(`${COURSES}/${id}`)).value("version") },
+    });
+
+  const TEE_TIME = {
+    ...{ date: "2026-12-24", timeSlot: "09:30 AM", players: "3", name: "Asha Rao" },
+    ...{ email: "asha@example.com", phone: "98450 12345" },
+  };
+
+  test("what an editor changes is in the catalogue and its search at once, and stays without the backend", async () => {
+    await change("oakmont", {
+      location: "Nilgiris, India",
+      holes: "18",
+      par: "71",
+      price: "₹2,500",
+    });
+    const found = async () => (await visitor.get("/courses?q=nilgiris")).words;
+    expect(await found()).toMatch(/1 course found.*₹2,500.*Oakmont.*18 holes par 71/);
+    expect((await visitor.get("/courses")).words).toContain("Nilgiris, India");
+    proxy.fail("/", { kind: "refuse" });
+    try {
+      expect(await found()).toContain("1 course found");
+    } finally {
+      proxy.heal();
+    }
+    await change("oakmont", { location: "Pennsylvania, USA", holes: "", par: "", price: "$200" });
+    await press("oakmont", "hidden");
+    const page = (await visitor.get("/courses")).words;
+    expect(page).toContain("Five courses that every golfer should see once");
+    expect(page).not.toContain("Oakmont");
+    await press("oakmont", "shown");
+    expect((await visitor.get("/courses")).words).toContain("Six courses");
+  });
+
+  test("one of the catalogue needs a sentence, and its numbers have limits", async () => {
+    const refused = await change("oakmont", { description: "" });
+    expect(refused.errors).toEqual({ description: "Say in a sentence what the course is like" });
+    const odd = await change("oakmont", { holes: "0", par: "26", rating: "5.1" });
+    expect(Object.keys(odd.errors)).toEqual(["holes", "par", "rating"]);
+  });
+
+  test("one of the catalogue that is bookable too is found when booking, without the note", async () => {
+    await change("bandon-dunes", { where: "both" });
+    const { words } = await visitor.get("/booking?q=Bandon+Dunes");
+    expect(words).toContain("1 course found");
+    expect(words).not.toContain("is not among the sample courses");
+    await change("bandon-dunes", { where: "courses" });
+    expect((await visitor.get("/booking?q=Bandon+Dunes")).words).toContain(
+      "Bandon Dunes is not among the sample courses",
+    );
+  });
+
+  test("a booking keeps the name that the course had", async () => {
+    const golfer = newVisitor();
+    const step = "/booking?step=3&course=marsh&card=hdfc&draft=0123456789cd";
+    const booked = await golfer.post(step, TEE_TIME);
+    const confirmed = await golfer.follow(booked);
+    expect(confirmed.words).toContain("Sample Course 3, on the coast");
+    await change("marsh", { name: "Marsh Links" });
+    expect((await visitor.get("/booking")).words).toContain("Marsh Links");
+    expect((await golfer.get("/dashboard")).words).toContain("Sample Course 3, on the coast");
+    await press("marsh", "deleted");
+    expect((await visitor.get("/booking")).words).not.toContain("Marsh Links");
+    expect((await golfer.get("/dashboard")).words).toContain("Sample Course 3, on the coast");
+  });
+
+  test("one that is hidden cannot be booked: an open form says so, and loses nothing", async () => {
+    const golfer = newVisitor();
+    const own = { "Sec-Fetch-Site": "same-origin" };
+    const step = "/booking?step=3&course=orchard&card=hdfc&draft=0123456789ef";
+    expect((await golfer.get(step, own)).status).toBe(200);
+    await press("orchard", "hidden");
+    const answer = await golfer.post(step, TEE_TIME);
+    const page = await golfer.get((await golfer.follow(answer)).location ?? "");
+    expect(page.words).toContain("The one that was chosen is not offered any more");
+    expect(page.words).not.toContain("in the orchards");
+    expect((await golfer.get("/dashboard")).status).toBe(404);
+    const again = await golfer.get(step.replace("orchard", "hills"), own);
+    expect([again.value("name"), again.value("date")]).toEqual(["Asha Rao", "2026-12-24"]);
+    expect((await visitor.get(step)).location).toContain("step=1");
+    await press("orchard", "shown");
+    expect((await visitor.get("/booking")).words).toContain("in the orchards");
+  });
+});
+
+describe("what stands on every page", () => {
+  const SITE = "/admin/content/site";
+
+  /** Saves how the club is reached. */
+  const reach = async (changes: Record<string, string>) =>
+    editor.post(`${SITE}/site`, {
+      ...(await editor.get(`${SITE}/site`)).form("contact"),
+      ...changes,
+    });
+
+  const BEGINNING = { contact: "", instagram: "", facebook: "", youtube: "" };
+
+  const footerOf = async (path: string, of = visitor) =>
+    /<footer[\s\S]*<\/footer>/.exec((await of.get(path)).text)?.[0] ?? "";
+
+  test("the address and the social links are at the foot of each page at once, and stay without the backend", async () => {
+    const { visitor: golfer } = await newMember();
+    // Pages of code are kept without end.
+    expect(await footerOf("/scoring")).toContain('href="mailto:hello@teebox.example"');
+    const refused = await reach({ contact: "no address", instagram: "instagram.example" });
+    expect(Object.keys(refused.errors)).toEqual(["contact", "instagram"]);
+    const instagram = "https://instagram.example/club";
+    await reach({ contact: "desk@club.example", instagram });
+    for (const path of ["/scoring", "/", "/nowhere"]) {
+      const footer = await footerOf(path);
+      expect(footer).toContain('href="mailto:desk@club.example"');
+      expect(footer).toContain(`href="${instagram}"`);
+      expect(footer).not.toContain("hello@teebox.example");
+    }
+    expect(await footerOf("/profile", golfer)).toContain('href="mailto:desk@club.example"');
+    for (const path of ["/privacy", "/terms"]) {
+      expect((await visitor.get(path)).words).toContain("desk@club.example");
+    }
+    proxy.fail("/", { kind: "refuse" });
+    try {
+      expect(await footerOf("/news/nothing-00000000")).toContain("desk@club.example");
+      expect(await footerOf("/scoring")).toContain("desk@club.example");
+    } finally {
+      proxy.heal();
+    }
+    await reach(BEGINNING);
+    expect(await footerOf("/scoring")).toContain('href="mailto:hello@teebox.example"');
+    expect(await footerOf("/scoring")).not.toContain(instagram);
+  });
+
+  test("mails say the address", async () => {
+    await reach({ contact: "mails@club.example" });
+    const address = `golfer-${randomUUID()}@example.com`;
+    const entered = await makeTournament(backend, secretary);
+    const { entry_id: entry } = await addEntrant(backend, secretary, entered, { email: address });
+    const [row] = await backend.sql<{ id: string }>(
+      `select id from tournament_registrations where entry_id = '${entry}'`,
+    );
+    await rpcOrThrow(backend, secretary, "correct_entrant", {
+      ...{ entry, version: row?.id, submission_key: randomUUID() },
+      fields: {
+        ...{ full_name: "Asha Rao", email: address, phone: "0984501111", golf_group: "E-Golf" },
+        ...{ category: "men", handicap: "9.5", players: [] },
+      },
+    });
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      token: secretary.accessToken,
+      body: {},
+    });
+    await expect
+      .poll(async () => (await backend.mailsTo(address)).map(({ text }) => text).join())
+      .toContain("write to the club at mails@club.example");
+    await reach(BEGINNING);
+  });
+
+  test("a second site has it from its first page on", async () => {
+    await reach({ contact: "second@club.example" });
+    const second = await startWebServer(backend);
+    const { text } = await new Visitor(second.url).get("/scoring");
+    await second.stop();
+    expect(text).toContain("mailto:second@club.example");
+    await reach(BEGINNING);
+  });
+
+  test("there is one, which is neither added nor deleted", async () => {
+    const list = await editor.get(SITE);
+    expect(list.words).not.toContain("Enter how the club is reached");
+    expect(list.words).not.toContain("Hide");
+    const page = await editor.get(`${SITE}/site`);
+    expect(page.words).not.toMatch(/Hide|Delete/);
+    const answer = await editor.post(SITE, {
+      ...{ item: "site", version: page.value("version"), intent: "deleted" },
+    });
+    expect([answer.status, answer.alert[0]]).toEqual([400, "Not deleted"]);
+  });
+
+  test("sponsors are at the foot of tournaments, in their order, until they are hidden", async () => {
+    const LIST = "/admin/content/sponsor";
+    const { visitor: golfer } = await newMember();
+    const cup = await makeTournament(backend, secretary);
+    const UPDATES = `/tournaments/${cup.slug}/updates`;
+    expect((await visitor.get(UPDATES)).words).not.toContain("With thanks to");
+    const add = async (name: string, address: string) => {
+      const form = (await editor.get(`${LIST}/new`)).form("name");
+      const added = await editor.post(`${LIST}/new`, { ...form, name, address, intent: "show" });
+      return (added.location ?? "").split("/").at(-1) ?? "";
+    };
+    const first = await add("Monsoon Motors", "https://motors.example/");
+    const second = await add("Tea of the Hills", "");
+    for (const of of [visitor, golfer]) {
+      for (const path of [UPDATES, "/tournaments"]) {
+        expect((await of.get(path)).words).toContain(
+          "With thanks to Monsoon Motors Tea of the Hills",
+        );
+      }
+      expect((await of.get(UPDATES)).text).toContain('href="https://motors.example/"');
+      expect((await of.get("/news")).words).not.toContain("With thanks to");
+    }
+    expect((await editor.get(`${LIST}/${first}/preview`)).words).toContain("Monsoon Motors");
+    const press = async (item: string, intent: string) =>
+      editor.post(LIST, {
+        ...{ item, intent, version: (await editor.get(`${LIST}/${item}`)).value("version") },
+      });
+    await press(second, "up");
+    expect((await visitor.get(UPDATES)).words).toContain("Tea of the Hills Monsoon Motors");
+    for (const item of [first, second]) await press(item, "deleted");
+    expect((await visitor.get(UPDATES)).words).not.toContain("With thanks to");
+  });
+});
+
+test.each([
+  ["news", (id: string) => id],
+  ["bank", () => "hdfc"],
+  ["partner", () => "driver"],
+  ["tip", () => "video-tutorials"],
+  ["site", () => "site"],
+  ["course", () => "oakmont"],
+])("%s has a preview of its own", async (kind, idOf) => {
+  const { id, title } = await addNews(backend, user);
+  const { words } = await editor.get(`/admin/content/${kind}/${idOf(id)}/preview`);
+  expect(words).toContain(
+    {
+      news: title,
+      bank: "HDFC",
+      partner: "Teebox Driver",
+      tip: "Video Tutorials",
+      site: "Instagram",
+      course: "Oakmont",
+    }[kind],
+  );
+  expect(words).not.toContain("is missing");
+});
+
+test("there is no page of a kind that is none", async () => {
+  expect((await editor.get("/admin/content/nothing")).status).toBe(404);
+  expect((await editor.get("/admin/content/nothing/new")).status).toBe(404);
+  expect((await editor.get(`${LIST}/nothing`)).status).toBe(404);
+});
