@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fraction, fractionFrom } from "./fraction.ts";
+import { goingOn, type GroupMatch, groupTable } from "./groups.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 import { drawNumbers, firstRound, roundsOf } from "./knockout-draw.ts";
 import { isOfPlate, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
@@ -187,6 +188,39 @@ describe("a knock-out", () => {
       champion: sheet.champion,
       runner_up: sheet.runnerUp,
       third: sheet.third,
+    }).toEqual(expected);
+  });
+});
+
+type GroupExample = {
+  id: string;
+  players: string[];
+  matches: { a: string; b: string; up: number }[];
+};
+
+const groupMatchOf = ({ a, b, up }: GroupExample["matches"][number]): GroupMatch => ({
+  sides: [a, b],
+  result:
+    up === 0 ? { winner: null, isHalved: true } : { winner: up > 0 ? a : b, up: Math.abs(up) },
+});
+
+describe("groups", () => {
+  test.each(examples.groups)("$id: $why", ({ args, expect: expected }) => {
+    const groups = (args.groups as GroupExample[]).map(({ id, players, matches }) => ({
+      ...{ id, sides: players },
+      matches: matches.map(groupMatchOf),
+    }));
+    const { numbers } = goingOn(groups, args.settings.go_on);
+    expect({
+      groups: groups.map(({ id, sides, matches }) => ({
+        ...{ id, open: matches.filter(({ result }) => result === null).length },
+        lines: groupTable(sides, matches).map(({ side, halfPoints, ...line }) => ({
+          ...{ id: side, ...line },
+          points: halfPoints % 2 === 0 ? halfPoints / 2 : `${Math.floor(halfPoints / 2)}.5`,
+        })),
+      })),
+      numbers,
+      problem: null,
     }).toEqual(expected);
   });
 });
