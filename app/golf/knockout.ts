@@ -46,7 +46,10 @@ export type KnockoutEvent =
   | { kind: "reinstatement"; side: string; match: MatchKey }
   /** The final has no winner: the losing semi-finalists play it. */
   | { kind: "losers-called" }
-  | { kind: "last-day"; match: MatchKey; day: string };
+  | { kind: "last-day"; match: MatchKey; day: string }
+  /** What a side says, and the other one about it: that changes nothing. */
+  | ({ kind: "report"; match: MatchKey; side: string } & MatchResult)
+  | { kind: "denial"; match: MatchKey; side: string };
 
 export type KnockoutRules = {
   hasThirdPlace?: boolean;
@@ -242,6 +245,9 @@ function after(
       return withLosers(facts, matches, today);
     case "last-day":
       return { ...facts, ownDays: new Map([...facts.ownDays, [happened.match, happened.day]]) };
+    case "report":
+    case "denial":
+      return facts;
   }
 }
 

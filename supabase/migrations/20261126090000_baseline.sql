@@ -2342,6 +2342,7 @@ language plpgsql
 as $$
 declare
   wrong text;
+  by_division public.knockouts;
 begin
   perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,for,hidden}'),
           private.assert_numbers(division, '{from,to,max,max_strokes}')
@@ -2357,6 +2358,9 @@ begin
   if found then
     raise exception 'tee_unknown' using detail = wrong;
   end if;
+  select known.* into by_division from public.knockouts as known
+  where known.tournament_id = save_divisions.tournament and known.division_id is not null
+  order by known.id limit 1;
   delete from public.divisions as gone
   where gone.tournament_id = save_divisions.tournament
     and gone.id <> all (private.division_ids(divisions));
@@ -2382,6 +2386,18 @@ begin
       for_people = excluded.for_people,
       is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
+  -- Each had its own knock-out, and all of them are gone: so have those in their place, with the terms.
+  if by_division.id is not null
+     and not private.has_knockouts_by_division(save_divisions.tournament) then
+    insert into public.knockouts (tournament_id, division_id, rules, version)
+    select save_divisions.tournament, division ->> 'id', by_division.rules, 1
+    from jsonb_array_elements(divisions) as division
+    where jsonb_array_length(divisions) > 1
+    union all
+    select save_divisions.tournament, null, by_division.rules, 1
+    where jsonb_array_length(divisions) < 2
+    on conflict (id) do nothing;
+  end if;
 end;
 $$;
 
@@ -7603,8 +7619,13 @@ create table public.knockout_events (
     references auth.users(id) on delete set null,
   constraint knockout_events_kind check (
     kind in (
-      'result', 'correction', 'withdrawal', 'reserve', 'reinstatement', 'losers-called', 'last-day')),
+      'report', 'denial', 'result', 'correction', 'withdrawal', 'reserve', 'reinstatement',
+      'losers-called', 'last-day')),
   constraint knockout_events_fields check (case kind
+    when 'report' then
+      num_nulls(match, winner, how, side) = 0 and num_nonnulls(instead, later, last_day, reason) = 0
+    when 'denial' then
+      num_nulls(match, side) = 0 and num_nonnulls(winner, instead, how, later, last_day, reason) = 0
     when 'result' then num_nulls(match, how) = 0 and num_nonnulls(side, instead, later, last_day) = 0
     when 'correction' then
       num_nulls(match, how, reason) = 0 and num_nonnulls(side, instead, last_day) = 0
@@ -7642,7 +7663,7 @@ create trigger next_knockout_version
 
 -- The last day of the final and the day by which a tournament says that it is are one: whichever is
 -- saved, the other follows. Where each division has its final, none may be after that day. Code:
--- dates_contradict.
+-- final_before_rounds; its detail is the last day that is in the way.
 create function private.keep_day_of_final() returns trigger
 language plpgsql security definer
 as $$
@@ -7652,18 +7673,18 @@ declare
     select max(round.round) from public.knockout_rounds as round
     where round.knockout_id = for_all and not round.is_plate);
   days_before constant jsonb := private.last_days_of_matches(for_all);
-begin
-  if exists (
-    select from public.knockouts as known
+  in_the_way constant date := (
+    select max(round.last_day) from public.knockouts as known
     join public.knockout_rounds as round on round.knockout_id = known.id
     where known.tournament_id = new.id
       and case
         when known.division_id is not null then round.last_day > new.final_by
         when round.is_plate
           then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
-        else round.last_day >= new.final_by and round.round < last_round end
-  ) then
-    raise exception 'dates_contradict' using detail = 'final_by';
+        else round.last_day >= new.final_by and round.round < last_round end);
+begin
+  if in_the_way is not null then
+    raise exception 'final_before_rounds' using detail = in_the_way::text;
   end if;
   update public.knockout_rounds as final
   set last_day = new.final_by
@@ -8016,11 +8037,12 @@ begin
   if exists (
     select from public.knockout_events as event
     where event.knockout_id = known.id
-      and event.kind not in ('withdrawal', 'last-day')
+      and event.kind not in ('report', 'denial', 'withdrawal', 'last-day')
   ) then
     raise exception 'results_in';
   end if;
   delete from public.knockout_events as event where event.knockout_id = known.id;
+  perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
   update public.knockouts as changed set published_at = null, finished_at = null, champion = null
   where changed.id = known.id
@@ -8063,12 +8085,16 @@ begin
   perform private.assert_fields(
     event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
   made := jsonb_populate_record(null::public.knockout_events, event);
+  -- What sides say comes by their links.
+  if made.kind in ('report', 'denial') then
+    raise exception 'knockout_invalid';
+  end if;
   perform private.lock_knockout(record_knockout.tournament, division);
   select there.version into present from public.knockouts as there
   where there.id = knockout;
   perform private.settle_reports(knockout);
   select * into latest from public.knockout_events as last
-  where last.knockout_id = knockout
+  where last.knockout_id = knockout and last.kind not in ('report', 'denial')
   order by last.number desc limit 1;
   made.knockout_id := knockout;
   made.writer := (select auth.uid());
@@ -8099,7 +8125,7 @@ begin
   ) then
     raise exception 'side_unknown';
   end if;
-  made.number := coalesce(latest.number, 0) + 1;
+  made.number := private.next_event(known.id);
   made.at := now();
   if made.later = 'void' then
     sheet_before := (
@@ -8142,6 +8168,14 @@ exception
 end;
 $$;
 
+-- The number of what happens next. The knock-out is locked.
+create function private.next_event(knockout text) returns integer
+language sql stable
+as $$
+  select 1 + coalesce(max(earlier.number), 0) from public.knockout_events as earlier
+  where earlier.knockout_id = next_event.knockout;
+$$;
+
 -- When an account is deleted, its entries cannot say any more that they were withdrawn.
 create function private.keep_withdrawal(entry public.entries) returns void
 language plpgsql
@@ -8158,9 +8192,7 @@ begin
   loop
     insert into public.knockout_events (knockout_id, number, at, kind, side)
     select played.id,
-           1 + coalesce((
-             select max(earlier.number) from public.knockout_events as earlier
-             where earlier.knockout_id = played.id), 0),
+           private.next_event(played.id),
            coalesce((
              select max(event.at) from public.entry_versions as version
              join public.entry_events as event
@@ -12526,7 +12558,7 @@ begin
         losers_called := true;
         results := results - format(
           '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
-      when 'withdrawal', 'last-day' then
+      when 'report', 'denial', 'withdrawal', 'last-day' then
         null;
       else
         perform private.refuse_kind(event.kind);
@@ -12843,6 +12875,43 @@ as $$
         and (sheet.one, sheet.other) = (had.one, had.other));
 $$;
 
+-- Tells the sides of a draw that there is none for now.
+create function private.mail_taken_back(knockout text) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry, sheet.match, nullif(side.opponent, '00000000-0000-0000-0000-000000000000'),
+    'draw-gone', now()::text)
+  from private.knockout_matches(mail_taken_back.knockout) as sheet
+  cross join lateral (
+    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+  where sheet.match like '1.%';
+$$;
+
+-- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
+-- more, unless it was told in this moment of what brings that with it. sheet is as private.knockout_matches.
+create function private.mail_off(knockout text, sheet jsonb) returns void
+language sql
+as $$
+  with told as (
+    select distinct on (mail.entry_id, mail.details ->> 'match')
+           mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
+           (mail.details ->> 'against')::uuid as opponent
+    from private.sides_on_sheet(mail_off.knockout) as side
+    join public.registration_mails as mail on mail.entry_id = side.entry_id and mail.kind = 'match'
+    where not exists (
+      select from public.registration_mails as now
+      where now.entry_id = side.entry_id and now.kind = 'match' and now.created_at = now())
+    order by mail.entry_id, mail.details ->> 'match', mail.created_at desc
+  )
+  select private.queue_match_mail(told.entry_id, told.match, told.opponent, 'off', now()::text)
+  from told
+  where told.what not in ('off', 'draw-gone', 'void') and not exists (
+    select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
+    where now.match = told.match and told.entry_id in (now.one, now.other)
+      and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
+$$;
+
 -- Tells both sides of each match that is to be played of another last day. before is {match: day}.
 create function private.mail_last_days(knockout text, before jsonb) returns void
 language sql
@@ -12925,7 +12994,8 @@ as $$
       else 'other' end)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
-  join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
+  -- There is none any more where the draw was taken back and another one was made.
+  left join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
   left join public.match_sides as side
     on side.knockout_id = known.id and side.match = match_for_mail.match
     and side.entry_id = own.id and side.opponent_id = match_for_mail.opponent
@@ -13011,6 +13081,13 @@ as $$
     when told.what in ('bye', 'walkover') then exists (
       select from private.knockout_matches(told.knockout) as sheet
       where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
+        and told.opponent in (sheet.one, sheet.other))
+    when told.what = 'draw-gone' then not exists (
+      select from public.knockouts as known
+      where known.id = told.knockout and known.published_at is not null)
+    when told.what = 'off' then not exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)
         and told.opponent in (sheet.one, sheet.other))
     when told.what = 'void' then not exists (
       select from private.knockout_matches(told.knockout) as sheet
@@ -13199,6 +13276,7 @@ begin
     select from public.registration_mails as mail
     where mail.entry_id = alone.own and mail.once_key = concat_ws(
       ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
+  perform private.mail_off(sync_match_sides.knockout, sheet);
   perform private.end_dispute_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
@@ -13282,9 +13360,7 @@ create function private.settle_reports(knockout text) returns void
 language plpgsql
 as $$
 declare
-  last constant integer := coalesce((
-    select max(event.number) from public.knockout_events as event
-    where event.knockout_id = settle_reports.knockout), 0);
+  last constant integer := private.next_event(settle_reports.knockout) - 1;
 begin
   insert into public.knockout_events (knockout_id, number, at, kind, match, winner, how, strokes)
   select settle_reports.knockout, last + row_number() over (order by counted.at, counted.match),
@@ -13352,13 +13428,14 @@ return exists (
 -- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
 -- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
 -- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
--- link that opens none any more {ended, tournament, slug}, the slug where there is a draw to see. Null: no
--- such link.
+-- link that opens none any more {ended, tournament, division, slug}, the slug where there is a draw to see.
+-- Null: no such link.
 create function public.match_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
     'ended', ended.why, 'tournament', there.name,
+    'division', private.division_of_knockout(known.id),
     'slug', case when known.published_at is not null then there.slug end)
   from public.ended_match_links as ended
   join public.knockouts as known on known.id = ended.knockout_id
@@ -13525,14 +13602,11 @@ create function private.count_report(
 language plpgsql
 as $$
 declare
-  made integer;
+  made constant integer := private.next_event(own.knockout_id);
 begin
   insert into public.knockout_events (knockout_id, number, kind, match, winner, how, strokes)
-  select own.knockout_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
-         count_report.winner, count_report.how, count_report.strokes
-  from public.knockout_events as event
-  where event.knockout_id = own.knockout_id
-  returning number into made;
+  values (own.knockout_id, made, 'result', own.match,
+          count_report.winner, count_report.how, count_report.strokes);
   -- Who has said so knows it.
   perform private.mail_result(own.knockout_id, made, 'counted', array[own.opponent_id]);
   update public.knockouts as changed set updated_at = now()
@@ -13587,6 +13661,9 @@ begin
   returning true into is_new;
   has_dispute := private.is_disputed(own);
   if is_new then
+    insert into public.knockout_events (knockout_id, number, kind, match, side, winner, how)
+    values (own.knockout_id, private.next_event(own.knockout_id), 'report', own.match,
+            own.entry_id, winning, report_match.how);
     perform private.queue_match_mail(
       own.opponent_id, own.match, own.entry_id,
       case when has_dispute then 'disputed' else 'reported' end,
@@ -13637,9 +13714,13 @@ begin
       own, theirs.reported_winner, theirs.reported_how, theirs.reported_strokes);
     return 'counts';
   end if;
-  update public.match_sides as side set denied_at = coalesce(side.denied_at, now())
-  where side.knockout_id = theirs.knockout_id and side.match = theirs.match
-    and side.entry_id = theirs.entry_id;
+  if theirs.denied_at is null then
+    update public.match_sides as side set denied_at = now()
+    where side.knockout_id = theirs.knockout_id and side.match = theirs.match
+      and side.entry_id = theirs.entry_id;
+    insert into public.knockout_events (knockout_id, number, kind, match, side)
+    values (own.knockout_id, private.next_event(own.knockout_id), 'denial', own.match, own.entry_id);
+  end if;
   perform private.queue_match_mail(
     theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
     jsonb_build_object('won', true, 'how', theirs.reported_how));
@@ -24250,4 +24331,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('038f74a62c38ff1e');
+insert into private.baseline (fingerprint) values ('e2c20fc1496401ab');

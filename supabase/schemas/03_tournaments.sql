@@ -1009,6 +1009,7 @@ language plpgsql
 as $$
 declare
   wrong text;
+  by_division public.knockouts;
 begin
   perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,for,hidden}'),
           private.assert_numbers(division, '{from,to,max,max_strokes}')
@@ -1024,6 +1025,9 @@ begin
   if found then
     raise exception 'tee_unknown' using detail = wrong;
   end if;
+  select known.* into by_division from public.knockouts as known
+  where known.tournament_id = save_divisions.tournament and known.division_id is not null
+  order by known.id limit 1;
   delete from public.divisions as gone
   where gone.tournament_id = save_divisions.tournament
     and gone.id <> all (private.division_ids(divisions));
@@ -1049,6 +1053,18 @@ begin
       for_people = excluded.for_people,
       is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
+  -- Each had its own knock-out, and all of them are gone: so have those in their place, with the terms.
+  if by_division.id is not null
+     and not private.has_knockouts_by_division(save_divisions.tournament) then
+    insert into public.knockouts (tournament_id, division_id, rules, version)
+    select save_divisions.tournament, division ->> 'id', by_division.rules, 1
+    from jsonb_array_elements(divisions) as division
+    where jsonb_array_length(divisions) > 1
+    union all
+    select save_divisions.tournament, null, by_division.rules, 1
+    where jsonb_array_length(divisions) < 2
+    on conflict (id) do nothing;
+  end if;
 end;
 $$;
 

@@ -111,8 +111,13 @@ create table public.knockout_events (
     references auth.users(id) on delete set null,
   constraint knockout_events_kind check (
     kind in (
-      'result', 'correction', 'withdrawal', 'reserve', 'reinstatement', 'losers-called', 'last-day')),
+      'report', 'denial', 'result', 'correction', 'withdrawal', 'reserve', 'reinstatement',
+      'losers-called', 'last-day')),
   constraint knockout_events_fields check (case kind
+    when 'report' then
+      num_nulls(match, winner, how, side) = 0 and num_nonnulls(instead, later, last_day, reason) = 0
+    when 'denial' then
+      num_nulls(match, side) = 0 and num_nonnulls(winner, instead, how, later, last_day, reason) = 0
     when 'result' then num_nulls(match, how) = 0 and num_nonnulls(side, instead, later, last_day) = 0
     when 'correction' then
       num_nulls(match, how, reason) = 0 and num_nonnulls(side, instead, last_day) = 0
@@ -150,7 +155,7 @@ create trigger next_knockout_version
 
 -- The last day of the final and the day by which a tournament says that it is are one: whichever is
 -- saved, the other follows. Where each division has its final, none may be after that day. Code:
--- dates_contradict.
+-- final_before_rounds; its detail is the last day that is in the way.
 create function private.keep_day_of_final() returns trigger
 language plpgsql security definer
 as $$
@@ -160,18 +165,18 @@ declare
     select max(round.round) from public.knockout_rounds as round
     where round.knockout_id = for_all and not round.is_plate);
   days_before constant jsonb := private.last_days_of_matches(for_all);
-begin
-  if exists (
-    select from public.knockouts as known
+  in_the_way constant date := (
+    select max(round.last_day) from public.knockouts as known
     join public.knockout_rounds as round on round.knockout_id = known.id
     where known.tournament_id = new.id
       and case
         when known.division_id is not null then round.last_day > new.final_by
         when round.is_plate
           then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
-        else round.last_day >= new.final_by and round.round < last_round end
-  ) then
-    raise exception 'dates_contradict' using detail = 'final_by';
+        else round.last_day >= new.final_by and round.round < last_round end);
+begin
+  if in_the_way is not null then
+    raise exception 'final_before_rounds' using detail = in_the_way::text;
   end if;
   update public.knockout_rounds as final
   set last_day = new.final_by
@@ -524,11 +529,12 @@ begin
   if exists (
     select from public.knockout_events as event
     where event.knockout_id = known.id
-      and event.kind not in ('withdrawal', 'last-day')
+      and event.kind not in ('report', 'denial', 'withdrawal', 'last-day')
   ) then
     raise exception 'results_in';
   end if;
   delete from public.knockout_events as event where event.knockout_id = known.id;
+  perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
   update public.knockouts as changed set published_at = null, finished_at = null, champion = null
   where changed.id = known.id
@@ -571,12 +577,16 @@ begin
   perform private.assert_fields(
     event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
   made := jsonb_populate_record(null::public.knockout_events, event);
+  -- What sides say comes by their links.
+  if made.kind in ('report', 'denial') then
+    raise exception 'knockout_invalid';
+  end if;
   perform private.lock_knockout(record_knockout.tournament, division);
   select there.version into present from public.knockouts as there
   where there.id = knockout;
   perform private.settle_reports(knockout);
   select * into latest from public.knockout_events as last
-  where last.knockout_id = knockout
+  where last.knockout_id = knockout and last.kind not in ('report', 'denial')
   order by last.number desc limit 1;
   made.knockout_id := knockout;
   made.writer := (select auth.uid());
@@ -607,7 +617,7 @@ begin
   ) then
     raise exception 'side_unknown';
   end if;
-  made.number := coalesce(latest.number, 0) + 1;
+  made.number := private.next_event(known.id);
   made.at := now();
   if made.later = 'void' then
     sheet_before := (
@@ -650,6 +660,14 @@ exception
 end;
 $$;
 
+-- The number of what happens next. The knock-out is locked.
+create function private.next_event(knockout text) returns integer
+language sql stable
+as $$
+  select 1 + coalesce(max(earlier.number), 0) from public.knockout_events as earlier
+  where earlier.knockout_id = next_event.knockout;
+$$;
+
 -- When an account is deleted, its entries cannot say any more that they were withdrawn.
 create function private.keep_withdrawal(entry public.entries) returns void
 language plpgsql
@@ -666,9 +684,7 @@ begin
   loop
     insert into public.knockout_events (knockout_id, number, at, kind, side)
     select played.id,
-           1 + coalesce((
-             select max(earlier.number) from public.knockout_events as earlier
-             where earlier.knockout_id = played.id), 0),
+           private.next_event(played.id),
            coalesce((
              select max(event.at) from public.entry_versions as version
              join public.entry_events as event

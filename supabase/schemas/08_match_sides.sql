@@ -206,7 +206,7 @@ begin
         losers_called := true;
         results := results - format(
           '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
-      when 'withdrawal', 'last-day' then
+      when 'report', 'denial', 'withdrawal', 'last-day' then
         null;
       else
         perform private.refuse_kind(event.kind);
@@ -523,6 +523,43 @@ as $$
         and (sheet.one, sheet.other) = (had.one, had.other));
 $$;
 
+-- Tells the sides of a draw that there is none for now.
+create function private.mail_taken_back(knockout text) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry, sheet.match, nullif(side.opponent, '00000000-0000-0000-0000-000000000000'),
+    'draw-gone', now()::text)
+  from private.knockout_matches(mail_taken_back.knockout) as sheet
+  cross join lateral (
+    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+  where sheet.match like '1.%';
+$$;
+
+-- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
+-- more, unless it was told in this moment of what brings that with it. sheet is as private.knockout_matches.
+create function private.mail_off(knockout text, sheet jsonb) returns void
+language sql
+as $$
+  with told as (
+    select distinct on (mail.entry_id, mail.details ->> 'match')
+           mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
+           (mail.details ->> 'against')::uuid as opponent
+    from private.sides_on_sheet(mail_off.knockout) as side
+    join public.registration_mails as mail on mail.entry_id = side.entry_id and mail.kind = 'match'
+    where not exists (
+      select from public.registration_mails as now
+      where now.entry_id = side.entry_id and now.kind = 'match' and now.created_at = now())
+    order by mail.entry_id, mail.details ->> 'match', mail.created_at desc
+  )
+  select private.queue_match_mail(told.entry_id, told.match, told.opponent, 'off', now()::text)
+  from told
+  where told.what not in ('off', 'draw-gone', 'void') and not exists (
+    select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
+    where now.match = told.match and told.entry_id in (now.one, now.other)
+      and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
+$$;
+
 -- Tells both sides of each match that is to be played of another last day. before is {match: day}.
 create function private.mail_last_days(knockout text, before jsonb) returns void
 language sql
@@ -605,7 +642,8 @@ as $$
       else 'other' end)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
-  join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
+  -- There is none any more where the draw was taken back and another one was made.
+  left join public.knockouts as known on known.id = private.knockout_of_entry(own.id)
   left join public.match_sides as side
     on side.knockout_id = known.id and side.match = match_for_mail.match
     and side.entry_id = own.id and side.opponent_id = match_for_mail.opponent
@@ -691,6 +729,13 @@ as $$
     when told.what in ('bye', 'walkover') then exists (
       select from private.knockout_matches(told.knockout) as sheet
       where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
+        and told.opponent in (sheet.one, sheet.other))
+    when told.what = 'draw-gone' then not exists (
+      select from public.knockouts as known
+      where known.id = told.knockout and known.published_at is not null)
+    when told.what = 'off' then not exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)
         and told.opponent in (sheet.one, sheet.other))
     when told.what = 'void' then not exists (
       select from private.knockout_matches(told.knockout) as sheet
@@ -879,6 +924,7 @@ begin
     select from public.registration_mails as mail
     where mail.entry_id = alone.own and mail.once_key = concat_ws(
       ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
+  perform private.mail_off(sync_match_sides.knockout, sheet);
   perform private.end_dispute_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
@@ -962,9 +1008,7 @@ create function private.settle_reports(knockout text) returns void
 language plpgsql
 as $$
 declare
-  last constant integer := coalesce((
-    select max(event.number) from public.knockout_events as event
-    where event.knockout_id = settle_reports.knockout), 0);
+  last constant integer := private.next_event(settle_reports.knockout) - 1;
 begin
   insert into public.knockout_events (knockout_id, number, at, kind, match, winner, how, strokes)
   select settle_reports.knockout, last + row_number() over (order by counted.at, counted.match),
@@ -1032,13 +1076,14 @@ return exists (
 -- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
 -- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
 -- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
--- link that opens none any more {ended, tournament, slug}, the slug where there is a draw to see. Null: no
--- such link.
+-- link that opens none any more {ended, tournament, division, slug}, the slug where there is a draw to see.
+-- Null: no such link.
 create function public.match_by_link(token uuid) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
     'ended', ended.why, 'tournament', there.name,
+    'division', private.division_of_knockout(known.id),
     'slug', case when known.published_at is not null then there.slug end)
   from public.ended_match_links as ended
   join public.knockouts as known on known.id = ended.knockout_id
@@ -1205,14 +1250,11 @@ create function private.count_report(
 language plpgsql
 as $$
 declare
-  made integer;
+  made constant integer := private.next_event(own.knockout_id);
 begin
   insert into public.knockout_events (knockout_id, number, kind, match, winner, how, strokes)
-  select own.knockout_id, 1 + coalesce(max(event.number), 0), 'result', own.match,
-         count_report.winner, count_report.how, count_report.strokes
-  from public.knockout_events as event
-  where event.knockout_id = own.knockout_id
-  returning number into made;
+  values (own.knockout_id, made, 'result', own.match,
+          count_report.winner, count_report.how, count_report.strokes);
   -- Who has said so knows it.
   perform private.mail_result(own.knockout_id, made, 'counted', array[own.opponent_id]);
   update public.knockouts as changed set updated_at = now()
@@ -1267,6 +1309,9 @@ begin
   returning true into is_new;
   has_dispute := private.is_disputed(own);
   if is_new then
+    insert into public.knockout_events (knockout_id, number, kind, match, side, winner, how)
+    values (own.knockout_id, private.next_event(own.knockout_id), 'report', own.match,
+            own.entry_id, winning, report_match.how);
     perform private.queue_match_mail(
       own.opponent_id, own.match, own.entry_id,
       case when has_dispute then 'disputed' else 'reported' end,
@@ -1317,9 +1362,13 @@ begin
       own, theirs.reported_winner, theirs.reported_how, theirs.reported_strokes);
     return 'counts';
   end if;
-  update public.match_sides as side set denied_at = coalesce(side.denied_at, now())
-  where side.knockout_id = theirs.knockout_id and side.match = theirs.match
-    and side.entry_id = theirs.entry_id;
+  if theirs.denied_at is null then
+    update public.match_sides as side set denied_at = now()
+    where side.knockout_id = theirs.knockout_id and side.match = theirs.match
+      and side.entry_id = theirs.entry_id;
+    insert into public.knockout_events (knockout_id, number, kind, match, side)
+    values (own.knockout_id, private.next_event(own.knockout_id), 'denial', own.match, own.entry_id);
+  end if;
   perform private.queue_match_mail(
     theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
     jsonb_build_object('won', true, 'how', theirs.reported_how));

@@ -149,6 +149,29 @@ describe("one for each division, or one for all", () => {
     expect((await choose(cup, false)).body).toBe(false);
   });
 
+  test("is kept where all divisions are replaced, and is one for all where one is left", async () => {
+    const cup = await makeTournament(backend, admin, {
+      ...{ form_of_play: "knock-out", starts_on: dayFromNow(0), final_by: dayFromNow(200) },
+      divisions: [MEN, LADIES],
+    });
+    await choose(cup, true);
+    await change("save_knockout", cup, "men", { changes: { rules: KNOCKOUT_RULES } });
+    await changeTournament(backend, admin, cup, {
+      divisions: [
+        { id: "a", name: "A" },
+        { id: "b", name: "B" },
+      ],
+    });
+    for (const division of ["a", "b"]) {
+      expect(await club(cup, division)).toMatchObject({
+        by_division: true,
+        facts: { rules: KNOCKOUT_RULES },
+      });
+    }
+    await changeTournament(backend, admin, cup, { divisions: [{ id: "c", name: "C" }] });
+    expect(await club(cup)).toMatchObject({ by_division: false, facts: { rules: KNOCKOUT_RULES } });
+  });
+
   test("needs two divisions, and a secretary", async () => {
     const one = await entered({ men: 2, ladies: 0 }, { divisions: [MEN] });
     expect(code(await choose(one.cup, true))).toEqual([400, "knockout_invalid"]);
@@ -297,6 +320,13 @@ describe("a division's own", () => {
       const { body } = await call("match_by_link", { token }, null);
       expect((body.division as { id: string }).id).toBe(knockout.split("/")[1]);
     }
+    await change("take_back_knockout", cup, "men");
+    const { token } = links.find(({ knockout }) => knockout.endsWith("/men")) ?? {};
+    expect((await call("match_by_link", { token }, null)).body).toMatchObject({
+      ended: "draw",
+      division: { id: "men" },
+      slug: null,
+    });
   });
 });
 
@@ -333,7 +363,7 @@ describe("the last day of the finals", () => {
     expect(await days("men")).toEqual([dayFromNow(90)]);
     await expect(
       changeTournament(backend, admin, cup, { final_by: dayFromNow(70) }),
-    ).rejects.toThrow("dates_contradict");
+    ).rejects.toThrow("final_before_rounds");
     await changeTournament(backend, admin, cup, { final_by: dayFromNow(100) });
     expect(await days("men")).toEqual([dayFromNow(90)]);
   });

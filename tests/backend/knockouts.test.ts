@@ -300,7 +300,7 @@ describe("the day of the final", () => {
     expect(await finalBy(cup)).toBe("2099-01-31");
     await setFinal(cup, "2099-02-28");
     expect(await shown(cup)).toMatchObject({ last_days: ["2098-12-31", "2099-02-28"] });
-    await expect(setFinal(cup, "2098-12-31")).rejects.toThrow("dates_contradict");
+    await expect(setFinal(cup, "2098-12-31")).rejects.toThrow("final_before_rounds");
     // More days for the final alone.
     await record(cup, { kind: "last-day", match: "2.1", last_day: "2099-03-31" });
     expect(await finalBy(cup)).toBe("2099-03-31");
@@ -326,7 +326,7 @@ test("the plate has last days of its own, no later than those of the final", asy
   expect(await shown(cup)).toMatchObject({
     ...{ last_days: ["2098-12-31", "2099-02-15"], plate_days: ["2099-02-15", "2099-01-15"] },
   });
-  await expect(setFinal("2099-01-10")).rejects.toThrow("dates_contradict");
+  await expect(setFinal("2099-01-10")).rejects.toThrow("final_before_rounds");
 });
 
 describe("the end", () => {

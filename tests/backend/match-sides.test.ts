@@ -102,7 +102,14 @@ type Linked = {
   contacts: { name: string; phone: string }[] | null;
   players: { full_name: string; handicap: string }[][];
   knockout: {
-    events: { match?: string; winner?: string | null; how?: string; strokes?: number[][] }[];
+    events: {
+      kind: string;
+      match?: string;
+      winner?: string | null;
+      side?: string;
+      how?: string;
+      strokes?: number[][];
+    }[];
     reports: { match: string; winner: string; is_disputed: boolean }[];
   };
 };
@@ -153,10 +160,13 @@ async function open() {
   };
 }
 
-const resultOf = async (cup: Saved, match = "1.1") => {
+const eventsOf = async (cup: Saved, match = "1.1") => {
   const body = (await call("public_knockout", { slug: cup.slug }, null)).body as Linked["knockout"];
   return body.events.filter((event) => event.match === match);
 };
+
+const resultOf = async (cup: Saved, match = "1.1") =>
+  (await eventsOf(cup, match)).filter(({ kind }) => kind === "result" || kind === "correction");
 
 describe("links", () => {
   test("a draft draw has none, and one that is taken back neither", async () => {
@@ -169,6 +179,7 @@ describe("links", () => {
     expect(await byLink(token)).toEqual({
       ended: "draw",
       tournament: await nameOf(cup),
+      division: null,
       slug: null,
     });
   });
@@ -194,7 +205,7 @@ describe("links", () => {
       });
     await correct(farah);
     expect(await byLink(before)).toEqual({
-      ...{ ended: "opponent", tournament: await nameOf(cup), slug: cup.slug },
+      ...{ ended: "opponent", division: null, tournament: await nameOf(cup), slug: cup.slug },
     });
     await correct(dev);
     expect((await byLink(before))?.contacts?.[0]?.name).toBe("Dev Rao");
@@ -443,6 +454,22 @@ describe("results", () => {
     expect(await resultOf(cup)).toEqual([]);
     // It is the loser's to say.
     expect((await answer(other, true)).body).toBe("counts");
+  });
+
+  test("what both sides said stays in the history after the club has decided", async () => {
+    const { cup, entries, own, other } = await open();
+    await report(own, true);
+    await answer(other, false);
+    await answer(other, false);
+    await record(cup, won("1.1", entries[3], "2&1"));
+    expect((await eventsOf(cup)).map(({ kind, side, how }) => [kind, side, how])).toEqual([
+      ["report", "1", "3&2"],
+      ["denial", "4", undefined],
+      ["result", undefined, "2&1"],
+    ]);
+    await expect(
+      record(cup, { kind: "report", match: "1.1", side: entries[0], winner: entries[0], how: "x" }),
+    ).rejects.toThrow("knockout_invalid");
   });
 
   test("a report that waits counts no more once a side has withdrawn", async () => {
@@ -715,6 +742,73 @@ describe("mails", () => {
       { to: "d", what: "corrected", match: "1.1", later: "void" },
       { to: "d", what: "opponent", match: "2.1" },
     ]);
+  });
+
+  /** Told by the last act, and of none before. */
+  async function told({ id }: Saved): Promise<string[][]> {
+    const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
+      `select recipient, details from public.registration_mails as mail
+       where tournament_id = '${id}' and kind = 'match' and created_at = (
+         select max(created_at) from public.registration_mails where tournament_id = '${id}')
+       order by recipient, details ->> 'what'`,
+    );
+    return rows.map(({ recipient, details }) => [
+      recipient.split("-")[0] ?? "",
+      ...[details.what, details.match],
+    ]);
+  }
+
+  test("who had gone on without a match is told that a correction of others has ended that", async () => {
+    const key = randomUUID();
+    const { cup, entries } = await drawn(
+      ...([8, {}, true] as const),
+      (index) => `${"abcdefgh"[index] ?? ""}-${key}@example.com`,
+    );
+    // 1-8, 4-5, 2-7, 3-6.
+    for (const [match, winner] of [
+      ["1.1", 0],
+      ["1.2", 3],
+      ["1.3", 1],
+      ["1.4", 2],
+      ["2.2", 1],
+    ] as const) {
+      await record(cup, won(match, entries[winner]));
+    }
+    await record(cup, won("2.1", null, "not played"));
+    expect((await told(cup)).filter(([to]) => to === "b")).toEqual([["b", "bye", "3.1"]]);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect((await told(cup)).filter(([to]) => to === "b")).toEqual([["b", "off", "3.1"]]);
+    const [mail] = await backend.sql<{ is_true: boolean }>(
+      `select private.is_match_mail_true(mail) as is_true from public.registration_mails as mail
+       where tournament_id = '${cup.id}' and details ->> 'what' = 'off'`,
+    );
+    expect(mail?.is_true).toBe(true);
+  });
+
+  test("that a draw is taken back is told to each side, one with a bye too", async () => {
+    const key = randomUUID();
+    const { cup } = await drawn(
+      ...([3, {}, true] as const),
+      (index) => `${"abc"[index] ?? ""}-${key}@example.com`,
+    );
+    await change("take_back_knockout", cup);
+    expect(await told(cup)).toEqual([
+      ["a", "draw-gone", "1.1"],
+      ["b", "draw-gone", "1.2"],
+      ["c", "draw-gone", "1.2"],
+    ]);
+    const wanted = async () =>
+      backend.sql<{ is_true: boolean }>(
+        `select distinct private.is_match_mail_true(mail) as is_true
+         from public.registration_mails as mail
+         where tournament_id = '${cup.id}' and details ->> 'what' = 'draw-gone'`,
+      );
+    expect(await wanted()).toEqual([{ is_true: true }]);
+    await publish(cup);
+    expect(await wanted()).toEqual([{ is_true: false }]);
   });
 
   test("a bye is told, and that the opponent has withdrawn, now or before", async () => {

@@ -514,3 +514,25 @@ test("24 pairs play a four-ball knock-out to the end", { timeout: 120_000 }, asy
   expect(words).toContain("Player A & Partner A won the knock-out.");
   expect(await matchesIn(cup, "Done")).toBe("23");
 });
+
+test("four sides do not play the plate and the match for third place, which would be one", async () => {
+  const cup = await makeKnockout(4);
+  await admin.fill(of(cup, "knockout/settings"), "form", {
+    plate: "first-round",
+    hasThirdPlace: "on",
+  });
+  await admin.fill(of(cup, "knockout"), "by", { intent: "draw", by: "handicap" });
+  await admin.fill(of(cup, "knockout"), "days.1", { intent: "days" });
+  const refused = await press(cup, "knockout", "publish");
+  expect(refused.words).toContain("the plate would be the match for third place");
+  expect(await visitor.words(sheetOf(cup))).not.toContain("Player A");
+});
+
+test("“Final by” before the last day of a round says which day is in the way", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  const refused = await admin.fill(`/admin/tournaments/${cup.id}`, "name", {
+    final_by: dayFromNow(1),
+  });
+  expect(refused.errors.final_by).toContain("A round is to be played by");
+});

@@ -55,12 +55,12 @@ export const DRAW_PAGE = {
     text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match.",
     first: "Registration is over for all divisions then.",
     canTakeBackOne:
-      "The draw can be taken back while no result is in. The links to its matches then open none. Members cannot enter again while the draw of another division is published.",
+      "The draw can be taken back while no result is in. The links to its matches then open none, and each side gets a mail. Members cannot enter again while the draw of another division is published.",
     days: "Save the last days of the rounds first.",
     draft: "Publish the tournament first, on its details.",
     results: "A result is in, so the draw stays.",
     canTakeBack:
-      "The draw can be taken back while no result is in. The links to its matches then open none, and members can enter again unless the last day of registration is over.",
+      "The draw can be taken back while no result is in. The links to its matches then open none, each side gets a mail, and members can enter again unless the last day of registration is over.",
   },
 } as const;
 
@@ -94,6 +94,11 @@ export const DRAW_TOASTS = {
   daysMissing: {
     message: "Not published",
     description: "Save the last days of the rounds first.",
+  },
+  sameMatchTwice: {
+    message: "Not published",
+    description:
+      "With so few sides the plate would be the match for third place again. Take one of the two out in the settings.",
   },
   published: { message: "The draw is published", description: "Everyone sees it now." },
   takenBackOne: {
@@ -200,6 +205,8 @@ export const MATCH_PAGE = {
   },
   unplayed: "Nothing was recorded here: it follows from the draw or from a withdrawal.",
   history: "What was recorded",
+  reported: (side: string, result: string) => `${side} reported: ${result}`,
+  denied: (side: string) => `${side} said that this is wrong`,
   void: "void",
 } as const;
 

@@ -1,4 +1,5 @@
 import { plateRoundsOf, roundsOf } from "#app/golf/knockout-draw.ts";
+import type { KnockoutEvent } from "#app/golf/knockout.ts";
 import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -46,8 +47,7 @@ export function drawView(open: OpenKnockout) {
     reserves: isPublished ? reservesText(open) : null,
     terms: facts && termsOf(facts.rules),
     isPublished,
-    hasResults:
-      facts?.events.some(({ kind }) => kind !== "last-day" && kind !== "withdrawal") ?? false,
+    hasResults: facts?.events.some(({ kind }) => !NO_RESULTS.has(kind)) ?? false,
     drawn: hasDraw ? drawText(facts) : null,
     by: facts?.by ?? "lot",
     entered: entered.map(({ entry, names, handicap }) => ({
@@ -122,6 +122,9 @@ export function reservesText(open: Pick<OpenKnockout, "entered" | "entries">): s
 /** Who is entered, and not in the draw. */
 export const reservesOf = ({ entered, entries }: Pick<OpenKnockout, "entered" | "entries">) =>
   entered.filter(({ entry }) => !entries.includes(entry));
+
+/** What leaves a draw that can be taken back. */
+const NO_RESULTS = new Set<KnockoutEvent["kind"]>(["report", "denial", "withdrawal", "last-day"]);
 
 export type DrawView = ReturnType<typeof drawView>;
 

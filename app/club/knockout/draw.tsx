@@ -14,6 +14,7 @@ import { knockoutSettingsPath, matchesPath, sheetPath } from "#app/site/knockout
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { ofDivision, PLATE } from "#app/tournaments/knockout/knockout.ts";
+import { plateOf } from "#app/tournaments/knockout/rules.ts";
 import { SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -134,6 +135,9 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
           !hasPlateDays(facts, roundsOfPlate(facts, dayInIndiaOf(new Date()))))
       ) {
         throw new InvalidFields({}, { toast: DRAW_TOASTS.daysMissing });
+      }
+      if (facts && facts.numbers <= 4 && facts.rules.hasThirdPlace && plateOf(facts.rules)) {
+        throw new InvalidFields({}, { toast: DRAW_TOASTS.sameMatchTwice });
       }
       await changePublication(context, open, version, "publish_knockout");
       return DRAW_TOASTS.published;

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/site/dates.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
+  FORMER,
   type KnockoutFacts,
   nameOfMatch,
   namesOfSides,
@@ -66,40 +67,50 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     values: latest && "how" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
     lastDay: match.lastDay ?? "",
     reserve: reserveOf(open, facts, match),
-    history: facts.events.flatMap((event, place) =>
-      (event.kind === "result" || event.kind === "correction") && event.match === key
-        ? [
-            {
-              at: formatMoment(event.at),
-              text: historyText(event, names, {
-                sides: sheet.sidesOf.get(place),
-                counts: match.events.includes(place),
-              }),
-            },
-          ]
-        : [],
-    ),
+    history: facts.events.flatMap((event, place) => {
+      const text =
+        "match" in event && event.match === key
+          ? historyText(event, names, {
+              sides: sheet.sidesOf.get(place),
+              counts: match.events.includes(place),
+            })
+          : null;
+      return text === null ? [] : [{ at: formatMoment(event.at), text }];
+    }),
   };
 }
 
-/** What was recorded of a match, between the sides that it had then. */
+/** What was recorded of a match, between the sides that it had then; null: no result, and no report of one. */
 function historyText(
-  event: KnockoutFacts["events"][number] & { kind: "result" | "correction" },
+  event: KnockoutFacts["events"][number],
   names: ReadonlyMap<string, string>,
   { sides = [], counts }: { sides: readonly string[] | undefined; counts: boolean },
-): string {
-  return [
-    event.winner === null ? PAGE.result.noSide : names.get(event.winner),
-    resultText(event),
-    event.reason,
-    receivedText(
-      sides.map((side) => names.get(side)),
-      event.strokes,
-    ),
-    counts ? null : PAGE.void,
-  ]
-    .filter(Boolean)
-    .join(", ");
+): string | null {
+  switch (event.kind) {
+    case "report":
+      return PAGE.reported(
+        names.get(event.side) ?? FORMER,
+        `${names.get(event.winner ?? "") ?? FORMER}, ${resultText(event)}`,
+      );
+    case "denial":
+      return PAGE.denied(names.get(event.side) ?? FORMER);
+    case "result":
+    case "correction":
+      return [
+        event.winner === null ? PAGE.result.noSide : names.get(event.winner),
+        resultText(event),
+        event.reason,
+        receivedText(
+          sides.map((side) => names.get(side)),
+          event.strokes,
+        ),
+        counts ? null : PAGE.void,
+      ]
+        .filter(Boolean)
+        .join(", ");
+    default:
+      return null;
+  }
 }
 
 /** What each side of a match has reported, and how it is reached. */

@@ -74,4 +74,6 @@ export const MESSAGES = {
     ends_at: "The end must be after tee-off.",
     final_by: "The final cannot be before the draw, or the last day of the round before.",
   },
+  finalBeforeRounds: (day: string) =>
+    `A round is to be played by ${day}. Change the last days of the rounds under “Draw” first, or choose a later day here.`,
 } as const;

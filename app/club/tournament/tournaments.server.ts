@@ -403,6 +403,8 @@ function invalidFields(
       return beside("entry_form", MESSAGES.entryFormHasEntries);
     case "form_of_play_has_draw":
       return beside("form_of_play", MESSAGES.formHasDraw);
+    case "final_before_rounds":
+      return beside("final_by", MESSAGES.finalBeforeRounds(formatDay(details)));
     case "dates_contradict":
       return beside(
         details,

@@ -41,6 +41,8 @@ export type EndedLink = {
   ended: "opponent" | "draw" | "replaced";
   /** Its name. */
   tournament: string;
+  /** Whose knock-out it is; null: it is for all. */
+  division: Division | null;
   /** Null: there is no draw to see. */
   slug: string | null;
 };

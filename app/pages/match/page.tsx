@@ -11,6 +11,7 @@ import { MATCH_LINK_PATH, matchLinkPath } from "#app/site/match-link-path.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { isPlayed } from "#app/tournaments/knockout/how.ts";
+import { ofDivision } from "#app/tournaments/knockout/knockout.ts";
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -45,8 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   });
   if (linked && "ended" in linked) {
-    const { ended: why, tournament, slug } = linked;
-    const ended = { text: PAGE.endedText[why](tournament), sheet: slug && sheetPath({ slug }) };
+    const { ended: why, division, slug } = linked;
+    const tournament = ofDivision(linked.tournament, division);
+    const ended = {
+      text: PAGE.endedText[why](tournament),
+      sheet: slug && sheetPath({ slug }, division?.id),
+    };
     return data({ token, view: null, ended }, { status: 410 });
   }
   const view = linked && matchView(linked, dayInIndiaOf(new Date()));

@@ -1133,6 +1133,8 @@ export type Database = {
           how: string | null;
           instead: string | null;
           kind:
+            | "report"
+            | "denial"
             | "result"
             | "correction"
             | "withdrawal"

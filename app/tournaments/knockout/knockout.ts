@@ -64,7 +64,7 @@ export function sheetOf(facts: KnockoutFacts, today: string): Sheet {
   );
 }
 
-const FORMER = "Former member";
+export const FORMER = "Former member";
 
 export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
   names.length === 0 ? FORMER : names.join(" & ");

@@ -116,7 +116,9 @@ export type DueMail = {
       | "counted"
       | "recorded"
       | "corrected"
-      | "void";
+      | "void"
+      | "off"
+      | "draw-gone";
     /** Whether this side has won, of a result; undefined: no side goes on. */
     won?: boolean;
     how?: string;
@@ -328,6 +330,10 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
       return `Your match in ${tournament} has another last day`;
     case "void":
       return `The result of your match in ${tournament} is void`;
+    case "off":
+      return `Your match in ${tournament} is not to be played for now`;
+    case "draw-gone":
+      return `The draw of ${tournament} was taken back`;
     case "reported":
       return `${opponent} reports the result of your match in ${tournament}`;
     case "disputed":
@@ -422,6 +428,9 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   "day-gone":
     "The other side has taken the day back. Please agree on another one on the page of your match.",
   void: "A match before it was corrected. If yours is played again, you get a mail with its link.",
+  off: "Nothing for now: a result before it was corrected, or a side has changed. Please do not play this match. If you have another opponent, you get a mail with the link to that match.",
+  "draw-gone":
+    "Nothing for now: please do not play this match. When the draw is published again, you get a mail with your opponent and the link to your match.",
 };
 
 /** In the final, and in the match for third place. */

@@ -48,6 +48,8 @@ const PAGE = {
   everybody: (names: readonly string[]) => `All ${names.length} players: ${names.join(", ")}`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
+  knockout:
+    "Once the draw is published the opponent goes on without playing, and gets a mail. Before the first match a reserve can take the place, on the page of the match.",
   labels: { player: "Who", ...labelsOf(FIELDS) },
 } as const;
 
@@ -91,6 +93,7 @@ export const loader = tournamentLoader(
               count,
             )
           : []),
+        ...(tournament.form_of_play === "knock-out" ? [PAGE.knockout] : []),
         ...(isPlaceFreed ? [nextLine(await nextInLine(context, tournament, count))] : []),
       ],
       hasCard: entrant.has_card,
