@@ -145,9 +145,18 @@ create policy "no filter is a regular expression" on course_tees
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
 
-create policy "by role" on courses
+create policy "members read the same, secretaries and editors all" on courses
   as permissive for select to authenticated
-  using ((select private.has_role('{secretary}'::text[])));
+  using ((select private.has_role('{secretary,editor}'::text[]))
+    or (EXISTS ( SELECT
+     FROM content item
+    WHERE item.course_id = courses.id)));
+
+create policy "visitors read those of which the site says something" on courses
+  as permissive for select to anon
+  using ((EXISTS ( SELECT
+     FROM content item
+    WHERE item.course_id = courses.id)));
 
 create policy "no filter is a regular expression" on courses
   as restrictive for select to anon, authenticated

@@ -7,9 +7,12 @@ import { Field } from "./field.tsx";
 export function DescribedField({
   field,
   spec,
+  saved = [],
 }: {
   field: FieldMetadata<string | undefined>;
   spec: Description;
+  /** The rows that may be chosen. */
+  saved?: readonly { value: string; label: string }[];
 }): ReactNode {
   const described = { field, label: spec.label, hint: spec.hint };
   switch (spec.kind) {
@@ -21,6 +24,8 @@ export function DescribedField({
       ) : (
         <Field {...described} as="radio" options={spec.choices} />
       );
+    case "saved":
+      return <Field {...described} as="select" placeholder={spec.placeholder} options={saved} />;
     case "text":
       return spec.rows ? (
         <Field {...described} as="textarea" rows={spec.rows} />

@@ -34,6 +34,13 @@ export type Kind =
           placeholder?: string;
           message?: string;
         }
+      /** A row that the club has saved, by its id: the page has the choices. */
+      | {
+          kind: "saved";
+          placeholder: string;
+          /** Fields that have its values, and are not asked for, while one is chosen. */
+          instead: readonly string[];
+        }
       /** With `text` beside it, where that says more than its label. */
       | { kind: "box"; text?: string }
     ));

@@ -109,6 +109,8 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
       );
       return field.required ? choice : choice.optional();
     }
+    case "saved":
+      return z.uuid(FIELD_MESSAGES.choice).optional();
     case "box":
       return z.boolean().optional();
   }

@@ -14408,6 +14408,8 @@ create table public.content (
   fields jsonb not null,
   -- Of kinds that are listed by it.
   day text generated always as (fields ->> 'day') stored,
+  -- The course of the club that it is about (10_courses.sql), whose numbers it shows.
+  course_id uuid generated always as ((fields ->> 'course')::uuid) stored,
   is_shown boolean default false not null,
   deleted_at timestamptz,
   updated_at timestamptz default now() not null,
@@ -14425,6 +14427,7 @@ comment on table public.content is
 
 create index content_in_order on public.content (kind, position, id);
 create index content_by_day on public.content (kind, day) where day is not null;
+create index content_of_course on public.content (course_id) where course_id is not null;
 create index content_to_remove on public.content (deleted_at) where deleted_at is not null;
 
 create table public.content_versions (
@@ -14515,7 +14518,8 @@ $$;
 
 -- Saves what the club says; version 0 adds it at the end of its kind. Safe to repeat: what is stored
 -- already is no change, and a form that added it and is sent again with other words changes it, while
--- nothing else has. Returns its version. For editors. Codes: content_not_found, content_changed, content_invalid.
+-- nothing else has. Returns its version. For editors. Codes: content_not_found, content_changed,
+-- content_invalid, content_course_gone.
 create function public.save_content(
   item text, kind text, expected_version integer, fields jsonb, is_shown boolean
 ) returns integer
@@ -14553,7 +14557,9 @@ begin
   perform private.note_content('content-saved', saved);
   return saved.version;
 exception
-  when integrity_constraint_violation then
+  when foreign_key_violation then
+    raise exception 'content_course_gone';
+  when integrity_constraint_violation or data_exception then
     raise exception 'content_invalid' using detail = sqlerrm;
 end;
 $$;
@@ -14654,6 +14660,20 @@ comment on table public.courses is
   'Courses of the club with the scorecard; their tees are in course_tees.';
 
 create unique index courses_names on public.courses (lower(name));
+
+alter table public.content add constraint content_course_id_fkey
+  foreign key (course_id) references public.courses(id);
+
+-- The holes of one that the site shows are on the site.
+create policy "visitors read those of which the site says something" on public.courses
+  for select to anon
+  using (exists (select from public.content as item where item.course_id = courses.id));
+
+create policy "members read the same, secretaries and editors all" on public.courses
+  for select to authenticated
+  using (
+    (select private.has_role('{secretary,editor}'))
+    or exists (select from public.content as item where item.course_id = courses.id));
 
 create table public.course_tees (
   course_id uuid not null,
@@ -14868,8 +14888,8 @@ exception
 end;
 $$;
 
--- Forgets a course; tournaments keep what they have taken. For the club's secretary. Codes:
--- course_changed.
+-- Forgets a course; tournaments keep what they have taken, and what the site says of it keeps its
+-- holes and par. For the club's secretary. Codes: course_changed.
 create function public.remove_course(course uuid, expected_version integer) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -14877,6 +14897,13 @@ declare
   known public.courses;
 begin
   perform private.assert_role('{secretary}');
+  update public.content as item
+  set fields = item.fields - 'course' || jsonb_build_object(
+        'holes', cardinality(known_course.pars), 'par', private.sum_of(known_course.pars)),
+      version = item.version + 1, updated_at = now()
+  from public.courses as known_course
+  where item.course_id = remove_course.course and known_course.id = item.course_id
+    and known_course.version = expected_version;
   delete from public.courses as there
   where there.id = remove_course.course and there.version = expected_version
   returning * into known;
@@ -14885,6 +14912,10 @@ begin
   end if;
   perform private.note_course('course-removed', known.name);
   return true;
+exception
+  -- An editor has named it just now.
+  when foreign_key_violation then
+    raise exception 'course_changed';
 end;
 $$;
 
@@ -24071,7 +24102,6 @@ declare
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
     "course_tees": ["secretary"],
-    "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
     "fee_claims": ["secretary", "treasurer"],
     "fee_ledger": ["secretary", "treasurer"],
@@ -24253,6 +24283,9 @@ grant select (
   id, tournament_id, content_id, owner, place, alt, width, height, widths, position, is_hidden,
   version, created_at, removed_at
 ) on public.pictures to anon, authenticated;
+grant select (
+  id, pars
+) on public.courses to anon;
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
@@ -24331,4 +24364,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('e2c20fc1496401ab');
+insert into private.baseline (fingerprint) values ('46779bada424645e');

@@ -12,6 +12,8 @@ create table public.content (
   fields jsonb not null,
   -- Of kinds that are listed by it.
   day text generated always as (fields ->> 'day') stored,
+  -- The course of the club that it is about (10_courses.sql), whose numbers it shows.
+  course_id uuid generated always as ((fields ->> 'course')::uuid) stored,
   is_shown boolean default false not null,
   deleted_at timestamptz,
   updated_at timestamptz default now() not null,
@@ -29,6 +31,7 @@ comment on table public.content is
 
 create index content_in_order on public.content (kind, position, id);
 create index content_by_day on public.content (kind, day) where day is not null;
+create index content_of_course on public.content (course_id) where course_id is not null;
 create index content_to_remove on public.content (deleted_at) where deleted_at is not null;
 
 create table public.content_versions (
@@ -119,7 +122,8 @@ $$;
 
 -- Saves what the club says; version 0 adds it at the end of its kind. Safe to repeat: what is stored
 -- already is no change, and a form that added it and is sent again with other words changes it, while
--- nothing else has. Returns its version. For editors. Codes: content_not_found, content_changed, content_invalid.
+-- nothing else has. Returns its version. For editors. Codes: content_not_found, content_changed,
+-- content_invalid, content_course_gone.
 create function public.save_content(
   item text, kind text, expected_version integer, fields jsonb, is_shown boolean
 ) returns integer
@@ -157,7 +161,9 @@ begin
   perform private.note_content('content-saved', saved);
   return saved.version;
 exception
-  when integrity_constraint_violation then
+  when foreign_key_violation then
+    raise exception 'content_course_gone';
+  when integrity_constraint_violation or data_exception then
     raise exception 'content_invalid' using detail = sqlerrm;
 end;
 $$;

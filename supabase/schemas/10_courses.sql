@@ -24,6 +24,20 @@ comment on table public.courses is
 
 create unique index courses_names on public.courses (lower(name));
 
+alter table public.content add constraint content_course_id_fkey
+  foreign key (course_id) references public.courses(id);
+
+-- The holes of one that the site shows are on the site.
+create policy "visitors read those of which the site says something" on public.courses
+  for select to anon
+  using (exists (select from public.content as item where item.course_id = courses.id));
+
+create policy "members read the same, secretaries and editors all" on public.courses
+  for select to authenticated
+  using (
+    (select private.has_role('{secretary,editor}'))
+    or exists (select from public.content as item where item.course_id = courses.id));
+
 create table public.course_tees (
   course_id uuid not null,
   name text not null,
@@ -237,8 +251,8 @@ exception
 end;
 $$;
 
--- Forgets a course; tournaments keep what they have taken. For the club's secretary. Codes:
--- course_changed.
+-- Forgets a course; tournaments keep what they have taken, and what the site says of it keeps its
+-- holes and par. For the club's secretary. Codes: course_changed.
 create function public.remove_course(course uuid, expected_version integer) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -246,6 +260,13 @@ declare
   known public.courses;
 begin
   perform private.assert_role('{secretary}');
+  update public.content as item
+  set fields = item.fields - 'course' || jsonb_build_object(
+        'holes', cardinality(known_course.pars), 'par', private.sum_of(known_course.pars)),
+      version = item.version + 1, updated_at = now()
+  from public.courses as known_course
+  where item.course_id = remove_course.course and known_course.id = item.course_id
+    and known_course.version = expected_version;
   delete from public.courses as there
   where there.id = remove_course.course and there.version = expected_version
   returning * into known;
@@ -254,5 +275,9 @@ begin
   end if;
   perform private.note_course('course-removed', known.name);
   return true;
+exception
+  -- An editor has named it just now.
+  when foreign_key_violation then
+    raise exception 'course_changed';
 end;
 $$;

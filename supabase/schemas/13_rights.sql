@@ -78,7 +78,6 @@ declare
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
     "course_tees": ["secretary"],
-    "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
     "fee_claims": ["secretary", "treasurer"],
     "fee_ledger": ["secretary", "treasurer"],
@@ -260,6 +259,9 @@ grant select (
   id, tournament_id, content_id, owner, place, alt, width, height, widths, position, is_hidden,
   version, created_at, removed_at
 ) on public.pictures to anon, authenticated;
+grant select (
+  id, pars
+) on public.courses to anon;
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,

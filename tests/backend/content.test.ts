@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addNews } from "../support/content.ts";
+import { addCourse } from "../support/courses.ts";
 import { rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin, member, call } = await clubBackend(1);
@@ -167,6 +168,60 @@ describe("an item", () => {
     const { id } = await addNews(backend, writer);
     await backend.sql(`delete from auth.users where id = '${writer.id}'`);
     expect(await historyOf(id, editor)).toMatchObject([{ version: 1, writer_name: null }]);
+  });
+});
+
+describe("of a course of the club", () => {
+  const read = async (query: string, user: TestUser | null) => {
+    const { body } = await backend.call("GET", `/rest/v1/${query}`, {
+      ...(user && { token: user.accessToken }),
+    });
+    return body as unknown;
+  };
+
+  const NINE = { title: "Nine holes", summary: "In the hills." };
+
+  test("the pars are read by visitors while an item that names it is shown", async () => {
+    const { id: course } = await addCourse(backend, admin);
+    const item = randomUUID();
+    await save(item, 0, { ...NINE, course });
+    const pars = (user: TestUser | null) => read(`courses?id=eq.${course}&select=pars`, user);
+    for (const user of [null, member(0)]) expect(await pars(user)).toEqual([]);
+    expect(await pars(editor)).toHaveLength(1);
+    await setState(item, 1, "shown");
+    for (const user of [null, member(0)]) expect(await pars(user)).toHaveLength(1);
+    expect(await read(`content?id=eq.${item}&select=courses(pars)`, null)).toEqual([
+      { courses: { pars: expect.arrayContaining([4]) as unknown } },
+    ]);
+    expect(await read(`courses?id=eq.${course}&select=name`, null)).toMatchObject({
+      code: "42501",
+    });
+  });
+
+  test("one that there is not is refused, and what is no id", async () => {
+    expect(code(await save(randomUUID(), 0, { ...NINE, course: randomUUID() }))).toBe(
+      "content_course_gone",
+    );
+    expect(code(await save(randomUUID(), 0, { ...NINE, course: "the hills" }))).toBe(
+      "content_invalid",
+    );
+  });
+
+  test("the numbers are the item's own when it is removed, of deleted ones too", async () => {
+    const { id: course } = await addCourse(backend, admin);
+    const [shown, deleted] = [randomUUID(), randomUUID()];
+    for (const item of [shown, deleted]) await save(item, 0, { ...NINE, course }, true);
+    await setState(deleted, 1, "deleted");
+    const remove = (expected_version: number) =>
+      call("remove_course", { course, expected_version }, admin);
+    expect(code(await remove(2))).toBe("course_changed");
+    expect((await remove(1)).body).toBe(true);
+    const rows = await backend.sql<{ fields: unknown; course_id: unknown }>(
+      `select fields, course_id from public.content where id in ('${shown}', '${deleted}')`,
+    );
+    expect(rows).toEqual(
+      [1, 2].map(() => ({ fields: { ...NINE, holes: 9, par: 36 }, course_id: null })),
+    );
   });
 });
 

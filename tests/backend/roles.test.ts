@@ -59,10 +59,11 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   competitions: DESK,
   content_history: [null, "editor"],
   course_cards: DESK,
-  course_details: [null, "secretary"],
+  // An editor without its tees.
+  course_details: [null, "secretary", "editor"],
   course_tees: [null, "secretary"],
   course_tournaments: ["tournament_id", "secretary"],
-  courses: [null, "secretary"],
+  courses: [null, "secretary", "editor"],
   entry_fee_states: FEES,
   entry_fees: FEES,
   fee_claims: ["entry_id", "secretary", "treasurer"],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addNews } from "../support/content.ts";
+import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -9,7 +10,7 @@ import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 // What is hidden here other files look at.
-const { backend, proxy, secretary, newMember, newVisitor, visitor } = await clubSite(
+const { backend, proxy, admin, secretary, newMember, newVisitor, visitor } = await clubSite(
   await startOwnBackend(),
 );
 
@@ -523,6 +524,110 @@ describe("courses", () => {
     expect(page).not.toContain("Oakmont");
     await press("oakmont", "shown");
     expect((await visitor.get("/courses")).words).toContain("Six courses");
+  });
+
+  describe("one that is a saved course of the club", () => {
+    /** Adds one to the catalogue through the form, and gives its page. */
+    async function write(changes: Record<string, string>) {
+      const form = (await editor.get(`${COURSES}/new`)).form("name");
+      const added = await editor.post(`${COURSES}/new`, {
+        ...{ ...form, where: "courses", location: "Ooty", description: "Nine in the hills." },
+        ...{ name: `Hills ${randomUUID().slice(0, 8)}`, drawing: "hills", intent: "show" },
+        ...changes,
+      });
+      return added.location ?? "";
+    }
+
+    const cardOf = async (path: string) =>
+      (await visitor.get(`/courses?q=${(await editor.get(path)).value("name")}`)).words;
+
+    test("shows its holes and par, and follows it at once", async () => {
+      const course = await addCourse(backend, secretary);
+      const path = await write({ course: course.id, holes: "eighteen", par: "72" });
+      expect(await cardOf(path)).toContain("9 holes par 36");
+      const form = await editor.get(path);
+      expect(form.text).toContain(`${course.name}: 9 holes, par 36</option>`);
+      expect([form.value("course"), form.value("holes"), form.value("par")]).toEqual([
+        ...[course.id, "9", "36"],
+      ]);
+      expect((await editor.get(`${path}/preview`)).words).toContain("9 holes par 36");
+      const [row] = await backend.sql<{ fields: Record<string, unknown> }>(
+        `select fields from public.content where course_id = '${course.id}'`,
+      );
+      expect(row?.fields).not.toHaveProperty("holes");
+
+      const page = await admin.get(`/admin/courses/${course.id}`);
+      expect(page.words).toContain(`The site shows its holes and par: ${form.value("name")}.`);
+      await admin.post(`/admin/courses/${course.id}`, {
+        ...page.form("pars"),
+        ...{ name: `${course.name} East`, pars: "5 5 5 4 4 4 3 3 4" },
+      });
+      expect(await cardOf(path)).toContain("9 holes par 37");
+      expect((await editor.get(path)).text).toContain(`${course.name} East: 9 holes, par 37`);
+    });
+
+    test("what is typed beside it is not looked at, and comes back when something is refused", async () => {
+      const course = await addCourse(backend, secretary);
+      const path = await write({ holes: "18", par: "72" });
+      const form = (await editor.get(path)).form("name");
+      const refused = await editor.post(path, {
+        ...{ ...form, course: course.id, holes: "many", rating: "9" },
+      });
+      expect(Object.keys(refused.errors)).toEqual(["rating"]);
+      expect([refused.value("course"), refused.value("holes")]).toEqual([course.id, "many"]);
+      expect((await editor.post(path, { ...form, holes: "many" })).errors).toHaveProperty("holes");
+      await editor.post(path, { ...form, course: course.id, holes: "many" });
+      expect(await cardOf(path)).toContain("9 holes par 36");
+      const now = await editor.get(path);
+      expect(now.words).toContain("Saved: Course of the club");
+      // Without it the form begins with what it had.
+      await editor.post(path, { ...now.form("name"), course: "" });
+      expect((await editor.get(path)).form("name")).toMatchObject({ holes: "9", par: "36" });
+      expect(await cardOf(path)).toContain("9 holes par 36");
+    });
+
+    test("keeps its holes and par when that is removed, and an earlier version says so", async () => {
+      const course = await addCourse(backend, secretary);
+      const path = await write({ course: course.id });
+      const open = (await editor.get(path)).form("name");
+      const page = `/admin/courses/${course.id}/remove`;
+      const removal = await admin.get(page);
+      expect(removal.words).toContain("What the site says of it keeps its holes and par");
+      expect((await admin.follow(await admin.post(page, removal.form("version")))).notice[0]).toBe(
+        "Removed",
+      );
+      expect(await cardOf(path)).toContain("9 holes par 36");
+      const after = await editor.get(path);
+      expect(after.form("name")).toMatchObject({ course: "", holes: "9", par: "36" });
+      expect(after.words).toContain("by Club Secretary");
+      expect((await editor.get(`${path}?version=1`)).words).toContain(
+        "The course that it named has been removed since",
+      );
+      // A form that was open has both.
+      const late = await editor.post(path, { ...open, location: "Coonoor" });
+      expect([
+        late.status,
+        late.value("course"),
+        late.value("holes"),
+        late.value("location"),
+      ]).toEqual([409, "", "9", "Coonoor"]);
+      const gone = await editor.post(path, { ...after.form("name"), course: course.id });
+      expect(gone.errors).toEqual({
+        course: "This course has been removed just now. Choose another one, or none.",
+      });
+    });
+
+    test("keeps its choice while the backend is away", async () => {
+      const course = await addCourse(backend, secretary);
+      const path = await write({ course: course.id });
+      const form = (await editor.get(path)).form("name");
+      proxy.fail("/rest/v1/", { kind: "refuse" });
+      const answer = await editor.post(path, { ...form, location: "Kodaikanal" });
+      proxy.heal();
+      expect([answer.status, answer.value("course"), answer.value("location")]).toEqual([
+        ...[503, course.id, "Kodaikanal"],
+      ]);
+    });
   });
 
   test("one of the catalogue needs a sentence, and its numbers have limits", async () => {

@@ -18,6 +18,7 @@ export function seeded<Kind extends ContentKind>(kind: Kind): ContentItem<Kind>[
         fields: JSON.parse(fields.replaceAll("''", "'")) as Record<string, string>,
         updated_at: "2026-11-30T00:00:00+00:00",
         pictures: [],
+        courses: null,
       });
       if (!item) throw new Error(`${id} is not of its kind`);
       return item;

@@ -40,6 +40,15 @@ export const titleOf = (
   fields: Readonly<Record<string, unknown>>,
 ): string => (only === undefined ? String(fields[title]) : heading);
 
+/** The fields that are not asked for, since a row that the item names has their values. */
+export const fieldsOfSaved = (
+  { fields }: Pick<ContentKind, "fields">,
+  values: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "saved" && values[name] ? field.instead : [],
+  );
+
 /** An item as it is stored: its answers by field. */
 export type ContentItem<Kind extends ContentKind = ContentKind> = {
   id: string;

@@ -30,6 +30,13 @@ export const COURSES = {
       rows: 2,
       max: 160,
     },
+    course: {
+      label: "Course of the club",
+      hint: "The page has its holes and par then, and follows it: a secretary changes them, under “Courses”. Otherwise type them below.",
+      kind: "saved",
+      placeholder: "None",
+      instead: ["holes", "par"],
+    },
     holes: { label: "Holes", kind: "number", max: 99 },
     par: { label: "Par", kind: "number", min: 27, max: 400 },
     price: {

@@ -1,4 +1,4 @@
-import type { ContentKind } from "#app/catalogue/content/kind.ts";
+import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { CONTENT_KINDS } from "#app/catalogue/content/kinds.ts";
 import {
   CONTENT_COLUMNS,
@@ -7,10 +7,12 @@ import {
   itemOf,
 } from "#app/catalogue/content/schema.ts";
 import { purgeSharedContent } from "#app/catalogue/content/shared-content.server.ts";
+import { COURSES_PAGE } from "#app/catalogue/courses/content.ts";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { coursePar } from "#app/golf/course.ts";
 import { purgeAllCachedPages, purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
@@ -84,6 +86,26 @@ export async function readItem(
   return item;
 }
 
+/** The courses of the club, for a kind of which one can be named. */
+export async function readCourseChoices(
+  { supabase }: RequestContext,
+  { fields }: ContentKind,
+): Promise<{ value: string; label: string }[]> {
+  if (!Object.values(fields).some(({ kind }) => kind === "saved")) return [];
+  const courses = unwrap<{ id: string; name: string; pars: number[] }[]>(
+    await supabase
+      .from("courses")
+      .select("id, name, pars")
+      .order("name")
+      .limit(MAX_ITEMS)
+      .overrideTypes<{ id: string; name: string; pars: number[] }[], { merge: false }>(),
+  );
+  return courses.map(({ id, name, pars }) => ({
+    value: id,
+    label: `${name}: ${COURSES_PAGE.holes(pars.length)}, ${COURSES_PAGE.par(coursePar({ par: pars, strokeIndex: [] }))}`,
+  }));
+}
+
 /** Of how many saves the page tells. */
 const VERSIONS = 30;
 
@@ -127,7 +149,11 @@ export async function saveItem(
     form: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  const fields = JSON.parse(JSON.stringify(storedFields(kind.fields, form as Values))) as Fields;
+  const typed = storedFields(kind.fields, form as Values);
+  const notAsked = fieldsOfSaved(kind, typed);
+  const fields = JSON.parse(
+    JSON.stringify(typed, (name, value: unknown) => (notAsked.includes(name) ? undefined : value)),
+  ) as Fields;
   const problems = kind.problemsOf?.(fields) ?? {};
   if (Object.keys(problems).length > 0) {
     throw new InvalidFields(
@@ -143,6 +169,9 @@ export async function saveItem(
   });
   if (result.error?.message === "content_changed") {
     throw await conflictOf(context, kind, { id, version, fields });
+  }
+  if (result.error?.message === "content_course_gone") {
+    throw new InvalidFields({ course: [MESSAGES.courseGone] });
   }
   dataOrThrow(result, refusalOf, TOASTS.notSaved);
   purgeItem(kind, { id, fields }, before);
@@ -165,8 +194,10 @@ async function conflictOf(
     theirs: valuesOf(theirs.fields),
     mine: valuesOf(mine.fields),
   });
+  const notAsked = fieldsOfSaved(kind, values);
+  const asked = both.filter(({ name }) => !notAsked.includes(name));
   return new InvalidFields(
-    Object.fromEntries(both.map(({ name, theirs: text }) => [name, [MESSAGES.theirs(text)]])),
+    Object.fromEntries(asked.map(({ name, theirs: text }) => [name, [MESSAGES.theirs(text)]])),
     {
       status: 409,
       toast: TOASTS.conflict(versions[0]?.writer_name ?? null),
@@ -233,9 +264,15 @@ type Found = Pick<EditedItem, "id" | "fields">;
 
 /** @param before its address may have been another one */
 export function purgeItem(kind: ContentKind, item: Found, before: Found = item): void {
+  purgeKind(kind);
+  purgeCachedPages([kind.pathOf(before), kind.pathOf(item)]);
+}
+
+/** Has the pages that list a kind rendered again. */
+export function purgeKind(kind: ContentKind): void {
   purgeSharedContent(kind);
   if (kind.shownOn === "every page") purgeAllCachedPages();
-  else purgeCachedPages([...kind.shownOn, kind.pathOf(before), kind.pathOf(item)]);
+  else purgeCachedPages(kind.shownOn);
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ export const MESSAGES = {
   invalid:
     "It is too long, or has signs that cannot be seen, which often come with copied text. Type the words anew where you copied them.",
   changed: "Someone else has changed it just now. Look at it again, then press the button again.",
+  courseGone: "This course has been removed just now. Choose another one, or none.",
   theirs: (text: string) =>
     text === "" ? "The other version has nothing here." : `The other version: ${text}`,
 } as const;

@@ -8,20 +8,28 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 type Values = { id?: string; version?: string; [field: string]: string | undefined };
 
+const isChosen = ({ value }: { value: string }) => value !== "";
+
 /** The form of an item: its fields are the kind's. */
 export function ItemForm({
   path,
   fields: described,
+  courses,
   isShown,
   other,
   ...options
 }: {
   path: string;
   fields: ContentKind["fields"];
+  /** Of the club; undefined: they cannot be read now. */
+  courses: readonly { value: string; label: string }[] | undefined;
   isShown: boolean;
   other?: ReactNode;
 } & Pick<ComponentProps<typeof ServerForm<Values>>, "lastResult"> &
   Pick<Parameters<typeof useServerForm<Values>>[0], "defaultValue" | "constraint">) {
+  const instead = Object.values(described).flatMap((field) =>
+    field.kind === "saved" ? field.instead : [],
+  );
   const [form, fields] = useServerForm<Values>({ id: "item", ...options });
   return (
     <ServerForm
@@ -33,9 +41,27 @@ export function ItemForm({
       <DefaultButton intent="save">Save</DefaultButton>
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
-      {Object.entries(described).map(([name, spec]) => (
-        <DescribedField key={name} field={fields[name] as (typeof fields)[string]} spec={spec} />
-      ))}
+      {Object.entries(described).map(([name, spec]) => {
+        const field = fields[name] as (typeof fields)[string];
+        const { initialValue = "" } = field;
+        return (
+          <div
+            key={name}
+            data-saved={spec.kind === "saved" ? "" : undefined}
+            className={
+              instead.includes(name)
+                ? "group-has-[[data-saved]_option:checked:not([value=''])]/form:hidden"
+                : undefined
+            }
+          >
+            <DescribedField
+              field={field}
+              spec={spec}
+              saved={courses ?? [{ value: initialValue, label: "As chosen" }].filter(isChosen)}
+            />
+          </div>
+        );
+      })}
       <ButtonRow>
         <SubmitButton intent="save" busyText="Saving…">
           Save

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { titleOf } from "#app/catalogue/content/kind.ts";
-import { formValuesOf } from "#app/catalogue/content/schema.ts";
+import { formValuesOf, withCourse } from "#app/catalogue/content/schema.ts";
 import { changedBy } from "#app/club/frame/history.ts";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -15,6 +16,7 @@ import {
   type EditedItem,
   type ItemVersion,
   kindNamed,
+  readCourseChoices,
   type State,
   readItem,
   readVersions,
@@ -42,6 +44,8 @@ const PAGE = {
   version: (number: number) => `Version ${number}`,
   taken: (version: string) =>
     `The form has what version ${version} had. Nothing is changed until you save.`,
+  courseGone:
+    "The course that it named has been removed since. Choose another one, or type what it had.",
   states: {
     added: "Added",
     shown: "Shown",
@@ -64,7 +68,10 @@ export const loader = formLoader(
   async ({ context, params, request }) => {
     const kind = kindNamed(params.kind);
     const item = await readItem(context, kind, params.item);
-    const versions = await readVersions(context, item.id);
+    const [versions, courses] = await Promise.all([
+      readVersions(context, item.id),
+      readCourseChoices(context, kind),
+    ]);
     const asked = Number(new URL(request.url).searchParams.get("version"));
     const taken = versions.find(({ version }) => version === asked && version !== item.version);
     return {
@@ -73,10 +80,14 @@ export const loader = formLoader(
       version: String(item.version),
       state: stateOf(item),
       values: {
-        ...formValuesOf(kind, (taken ?? item).fields),
+        ...formValuesOf(kind, taken ? taken.fields : withCourse(item)),
         version: String(item.version),
       },
       taken: taken ? String(taken.version) : null,
+      courses,
+      isCourseGone:
+        Boolean(taken?.fields.course) &&
+        !courses.some(({ value }) => value === taken?.fields.course),
       publicPath: kind.pathOf(item),
       hasPicture: item.pictures.some(({ removed_at: at }) => at === null),
       history: versions.map((version, index) =>
@@ -131,19 +142,23 @@ function lineOf(
   };
 }
 
-export function action(post: ActionFunctionArgs) {
+export async function action(post: ActionFunctionArgs) {
   const { params } = post;
   const kind = kindNamed(params.kind);
-  return submitClubForm(post, {
-    schema: itemSchema(kind),
-    async run(form, { context }) {
-      const { version, intent } = form;
-      const item = await readItem(context, kind, params.item);
-      const isShown = item.is_shown || intent === "show";
-      await saveItem(context, kind, { id: item.id, version, before: item, isShown, form });
-      return afterSaving(kind, { id: item.id, intent, isShown });
+  const form = await readForm(post.request);
+  return submitClubForm(
+    { ...post, form },
+    {
+      schema: itemSchema(kind, form),
+      async run(value, { context }) {
+        const { version, intent } = value;
+        const item = await readItem(context, kind, params.item);
+        const isShown = item.is_shown || intent === "show";
+        await saveItem(context, kind, { id: item.id, version, before: item, isShown, form: value });
+        return afterSaving(kind, { id: item.id, intent, isShown });
+      },
     },
-  });
+  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -167,11 +182,13 @@ export default function Item() {
       }
     >
       {content?.taken ? <p className="font-semibold">{PAGE.taken(content.taken)}</p> : null}
+      {content?.isCourseGone ? <p className="font-semibold">{PAGE.courseGone}</p> : null}
       {isDeleted && !answer ? null : (
         <ItemForm
           key={`${content?.version ?? ""} ${content?.taken ?? ""}`}
           path={path}
           fields={kind.fields}
+          courses={content?.courses}
           isShown={content?.state === "shown"}
           constraint={constraint}
           lastResult={answer?.result}

@@ -4,10 +4,11 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
-import { kindNamed, saveItem } from "./content.server.ts";
+import { kindNamed, readCourseChoices, saveItem } from "./content.server.ts";
 import { ItemForm } from "./item-form.tsx";
 import { kindPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
@@ -20,7 +21,10 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
-  () => ({ id: crypto.randomUUID(), version: "0", day: dayInIndiaOf(new Date()) }),
+  async ({ context, params }) => ({
+    values: { id: crypto.randomUUID(), version: "0", day: dayInIndiaOf(new Date()) },
+    courses: await readCourseChoices(context, kindNamed(params.kind)),
+  }),
   {
     fixed: ({ params }) => {
       const { kind, heading, add, fields } = kindNamed(params.kind);
@@ -32,18 +36,22 @@ export const loader = formLoader(
   },
 );
 
-export function action(post: ActionFunctionArgs) {
+export async function action(post: ActionFunctionArgs) {
   const kind = kindNamed(post.params.kind);
-  return submitClubForm(post, {
-    schema: itemSchema(kind),
-    async run(form, { context }) {
-      const { intent } = form;
-      const id = kind.only ?? form.id ?? crypto.randomUUID();
-      const isShown = kind.only !== undefined || intent === "show";
-      await saveItem(context, kind, { id, version: 0, isShown, form });
-      return afterSaving(kind, { id, intent, isShown });
+  const form = await readForm(post.request);
+  return submitClubForm(
+    { ...post, form },
+    {
+      schema: itemSchema(kind, form),
+      async run(value, { context }) {
+        const { intent } = value;
+        const id = kind.only ?? value.id ?? crypto.randomUUID();
+        const isShown = kind.only !== undefined || intent === "show";
+        await saveItem(context, kind, { id, version: 0, isShown, form: value });
+        return afterSaving(kind, { id, intent, isShown });
+      },
     },
-  });
+  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -59,7 +67,8 @@ export default function NewItem() {
         isShown={false}
         constraint={constraint}
         lastResult={answer?.result}
-        defaultValue={saved ?? content ?? {}}
+        courses={content?.courses}
+        defaultValue={saved ?? content?.values ?? {}}
       />
     </ClubScreen>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContentKind } from "#app/catalogue/content/kind.ts";
+import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { fieldsSchema } from "#app/catalogue/content/schema.ts";
 
 const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
@@ -11,9 +11,19 @@ const OWN = {
   intent: z.enum(["save", "show", "preview"]).catch("save"),
 };
 
-/** The rest are the fields of the kind. */
-export const itemSchema = (kind: ContentKind): z.ZodObject<typeof OWN> =>
-  fieldsSchema(kind).extend(OWN);
+/**
+ * The rest are the fields of the kind.
+ *
+ * @param form what it does not ask for is not looked at
+ */
+export const itemSchema = (kind: ContentKind, form = new FormData()): z.ZodObject<typeof OWN> =>
+  fieldsSchema(kind)
+    .extend(
+      Object.fromEntries(
+        fieldsOfSaved(kind, Object.fromEntries(form)).map((name) => [name, z.string().optional()]),
+      ),
+    )
+    .extend(OWN);
 
 /** A button of a list: what is done with which item. */
 export const actSchema = z.object({

@@ -14,6 +14,7 @@ import {
   type Course,
   type CourseTournament,
   readCourse,
+  readShownOf,
   readTournamentsOf,
   saveCourse,
 } from "./courses.server.ts";
@@ -24,6 +25,8 @@ const UNTITLED = "Course";
 const PAGE = {
   tournaments: "Tournaments on this course",
   text: "A draft that still has the course’s tees and scorecard follows what you save here. A published tournament keeps its own copy; so does a draft in which they were changed.",
+  onSite: (titles: readonly string[]) =>
+    `The site shows its holes and par: ${titles.join(", ")}. What you save here is there at once.`,
   follows: "Draft: follows the course",
   changed: "Draft with tees or a scorecard of its own",
   same: "Published: its copy is the same as the course",
@@ -39,9 +42,13 @@ export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(async ({ context, params }) => {
   const course = await readCourse(context, params.course ?? "");
-  const tournaments = await readTournamentsOf(context, course.id);
+  const [tournaments, shown] = await Promise.all([
+    readTournamentsOf(context, course.id),
+    readShownOf(context, course.id),
+  ]);
   return {
     name: course.name,
+    shown,
     values: valuesOf(course),
     tournaments: tournaments.map((taken) => ({
       id: taken.tournament_id,
@@ -113,6 +120,7 @@ export default function CoursePage() {
           ) : null
         }
       />
+      {content && content.shown.length > 0 ? <p>{PAGE.onSite(content.shown)}</p> : null}
       {content && content.tournaments.length > 0 ? (
         <Panel aria-labelledby="tournaments">
           <h2 id="tournaments">{PAGE.tournaments}</h2>

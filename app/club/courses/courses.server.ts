@@ -1,3 +1,6 @@
+import { titleOf } from "#app/catalogue/content/kind.ts";
+import { COURSES } from "#app/catalogue/courses/kind.ts";
+import { purgeKind } from "#app/club/content/content.server.ts";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { playRefusal } from "#app/club/play/refusals.ts";
@@ -123,7 +126,9 @@ export async function saveCourse(
   if (result.error?.message === "course_name_taken") {
     throw new InvalidFields({ name: ["Another course has this name"] });
   }
-  return Object.keys(dataOrThrow(result, refusalOf, TOASTS.notSaved));
+  const refused = dataOrThrow(result, refusalOf, TOASTS.notSaved);
+  purgeKind(COURSES);
+  return Object.keys(refused);
 }
 
 /** @throws InvalidFields */
@@ -137,6 +142,22 @@ export async function removeCourse(
     refusalOf,
     TOASTS.notRemoved,
   );
+  purgeKind(COURSES);
+}
+
+/** What the site shows with the holes and the par of a course, by its title. */
+export async function readShownOf({ supabase }: RequestContext, course: string): Promise<string[]> {
+  const items = unwrap<{ fields: Record<string, unknown> }[]>(
+    await supabase
+      .from("content")
+      .select("fields")
+      .eq("course_id", course)
+      .eq("is_shown", true)
+      .order("position")
+      .limit(MAX_COURSES)
+      .overrideTypes<{ fields: Record<string, unknown> }[], { merge: false }>(),
+  );
+  return items.map(({ fields }) => titleOf(COURSES, fields));
 }
 
 /**

@@ -13,7 +13,7 @@ import { removalSchema } from "./schema.ts";
 const PAGE = {
   title: "Remove a course",
   heading: (name: string) => `Remove ${name}?`,
-  text: "Tournaments that have taken it keep their tees and scorecards; drafts follow no course any more. This cannot be undone.",
+  text: "Tournaments that have taken it keep their tees and scorecards; drafts follow no course any more. What the site says of it keeps its holes and par. This cannot be undone.",
 } as const;
 
 export const meta = clubMeta(PAGE.title, "Remove a course of the club.");

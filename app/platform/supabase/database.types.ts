@@ -437,6 +437,7 @@ export type Database = {
       };
       content: {
         Row: {
+          course_id: string | null;
           day: string | null;
           deleted_at: string | null;
           fields: object;
@@ -448,6 +449,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          course_id?: string | null;
           day?: string | null;
           deleted_at?: string | null;
           fields: object;
@@ -459,6 +461,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          course_id?: string | null;
           day?: string | null;
           deleted_at?: string | null;
           fields?: object;
