@@ -1,4 +1,5 @@
 import type { InformationContent, Winner } from "#app/tournaments/information/information.ts";
+import type { Photograph } from "#app/ui/photograph.tsx";
 import type { BoardLine } from "./format-words.ts";
 
 type Results = NonNullable<InformationContent["results"]>;
@@ -11,6 +12,7 @@ export type LatestResults = {
   slug: string;
   tournament: string;
   picture: string;
+  photograph: Photograph | null;
   day: string | null;
   /** Null: the results were taken back. */
   winner: Winner | null;

@@ -56,9 +56,11 @@ const winnerOfKnockouts = (champions: readonly Winner[]): Winner | null =>
 export const latestIfAtHand = (slug: string): Promise<LatestResults | null> =>
   ifAtHand(
     sharedInformation(slug).then(({ information }) => {
-      const { name, picture, event, results, resultsTakenBack, champions, endedOn } = information;
+      const { name, picture, photograph, event, results, resultsTakenBack, champions, endedOn } =
+        information;
       const winner = results ? winnerOf(results) : winnerOfKnockouts(champions);
-      const shown = { slug, picture, tournament: name, day: endedOn ?? event.starts_on };
+      const day = endedOn ?? event.starts_on;
+      const shown = { slug, picture, photograph, tournament: name, day };
       return winner || resultsTakenBack ? { ...shown, winner, takenBack: resultsTakenBack } : null;
     }),
   );

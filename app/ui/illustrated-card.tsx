@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
+import { CardImage } from "./card-image.tsx";
 import { Card, CardBody } from "./card.tsx";
-import { Illustration } from "./illustration.tsx";
-import { Photograph } from "./photograph.tsx";
+import type { Illustration } from "./illustration.tsx";
+import type { Photograph } from "./photograph.tsx";
 
 export function IllustratedCard({
   illustration,
   photograph = null,
+  isWhole = false,
   title,
   text,
   as: Heading = "h2",
   children,
 }: {
   illustration: Illustration;
-  /** Whole, instead of the illustration: it may be a logo. */
+  /** Instead of the illustration. */
   photograph?: Photograph | null;
+  isWhole?: boolean;
   title: string;
   text: string;
   as?: "h2" | "h3";
@@ -21,15 +24,7 @@ export function IllustratedCard({
 }) {
   return (
     <Card>
-      {photograph ? (
-        <Photograph
-          photograph={photograph}
-          wide="33vw"
-          className="aspect-[16/9] h-auto w-full bg-fairway-100 object-contain"
-        />
-      ) : (
-        <Illustration illustration={illustration} />
-      )}
+      <CardImage illustration={illustration} photograph={photograph} isWhole={isWhole} />
       <CardBody>
         <Heading className="text-2xl">{title}</Heading>
         <p className="text-base text-muted">{text}</p>

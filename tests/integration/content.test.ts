@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { addNews } from "../support/content.ts";
 import { addCourse } from "../support/courses.ts";
@@ -524,6 +525,39 @@ describe("courses", () => {
     expect(page).not.toContain("Oakmont");
     await press("oakmont", "shown");
     expect((await visitor.get("/courses")).words).toContain("Six courses");
+  });
+
+  test("with photographs the catalogue and the first step of booking keep their weight", async () => {
+    const photographs = await backend.sql<{ id: string; content_id: string }>(
+      `insert into public.pictures (id, content_id, place, alt, width, height, widths)
+       select gen_random_uuid(), id, 'card', 'The last green of ' || (fields ->> 'name'), 1600, 1067,
+              '{480,960,1600}'
+       from public.content where kind = 'course' and is_shown returning id, content_id`,
+    );
+    const weightOf = (text: string) =>
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+    await press("oakmont", "shown");
+    const [catalogue, booking] = [await visitor.get("/courses"), await visitor.get("/booking")];
+    const oakmont = photographs.find((each) => each.content_id === "oakmont")?.id ?? "";
+    expect(catalogue.text).toMatch(
+      new RegExp(
+        `<img [^>]*src="/pictures/${oakmont}/480\\.jpg" srcSet="[^"]+ 1600w"[^>]* width="1600" height="1067" loading="lazy"`,
+      ),
+    );
+    expect(catalogue.text).toContain('alt="The last green of Oakmont"');
+    // One of the six is elsewhere while another test has it so.
+    expect(catalogue.text.match(/<picture/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(booking.text.match(/<picture/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(weightOf(catalogue.text)).toBeLessThanOrEqual(12_000);
+    expect(weightOf(booking.text)).toBeLessThanOrEqual(12_000);
+    const page = `${COURSES}/oakmont/picture`;
+    expect((await editor.post(page, { intent: "hide", picture: oakmont })).status).toBe(302);
+    const without = (await visitor.get("/courses")).text;
+    expect(without).not.toContain(oakmont);
+    expect(without).toContain("A large bunker ribbed");
+    await backend.sql("delete from public.pictures where content_id is not null");
+    await press("oakmont", "shown");
+    expect((await visitor.get("/courses")).text).not.toContain("<picture");
   });
 
   describe("one that is a saved course of the club", () => {

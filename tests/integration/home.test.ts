@@ -52,6 +52,17 @@ test("the home page names the next tournament and the latest winner, with a back
   const page = await member.get("/");
   expect(page.words).toMatch(/Latest winner Asha Rao Autumn Cup, 38 points See the results/);
   expect(page.text).toContain(`href="/tournaments/${played.slug}/updates#results"`);
+  expect(page.text).not.toContain("<picture");
+
+  const [photograph] = await backend.sql<{ id: string }>(
+    `insert into public.pictures (id, tournament_id, place, width, height, widths)
+     values (gen_random_uuid(), '${played.id}', 'card', 480, 320, '{480}') returning id`,
+  );
+  await tooOld();
+  const withIt = (await member.get("/")).text;
+  expect(withIt.slice(0, withIt.indexOf("Latest winner"))).toContain(
+    `/pictures/${photograph?.id ?? ""}/480.avif`,
+  );
 });
 
 test("the home page is there when the backend is down", async () => {

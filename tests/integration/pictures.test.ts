@@ -311,10 +311,14 @@ describe("of content", () => {
     const create = { width: 180, height: 60, channels: 3 as const, background: "#204080" };
     const bytes = await sharp({ create }).png().toBuffer();
     const logo = new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
+    // The name beside it says what it is.
+    const form = await editor.get(`/admin/content/sponsor/${id}/picture`);
+    expect(form.words).not.toContain("What it shows");
     const saved = await editor.follow(
       await sendTo(`/admin/content/sponsor/${id}/picture`, logo, ""),
     );
     expect(saved.notice[0]).toBe("Picture saved");
+    expect(saved.text).not.toContain('name="alt"');
     const { text, words } = await editor.get(`/admin/content/sponsor/${id}/preview`);
     expect(text).toMatch(
       /<a [^>]+><span><picture[\s\S]+\/180\.jpg[\s\S]+<\/picture><\/span>Greens Bank<\/a>/,

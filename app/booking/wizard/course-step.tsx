@@ -1,9 +1,9 @@
 import { BOOKING_PAGE as PAGE } from "#app/booking/content.ts";
 import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
 import type { Course } from "#app/catalogue/courses/kind.ts";
+import { CardImage } from "#app/ui/card-image.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 
@@ -54,7 +54,7 @@ export function CourseStep({
 function CourseOption({ course }: { course: Course }) {
   return (
     <>
-      <Illustration illustration={course.illustration} />
+      <CardImage illustration={course.illustration} photograph={course.photograph} />
       <span className="grid justify-items-start gap-2 px-5 pt-4.5 pb-5">
         <strong className="font-display text-xl leading-tight font-medium">{course.name}</strong>
         <span className="flex items-center gap-1.5 text-base text-muted">

@@ -19,7 +19,12 @@ export type ContentKind = {
   /** A field that is Markdown. */
   markdown?: string;
   /** Of kinds that have a picture: where it is shown, and what it is. */
-  picture?: { where: string; use: PictureUse };
+  picture?: {
+    where: string;
+    use: PictureUse;
+    /** The title stands beside it, so that nothing is said of it. */
+    isNamed?: true;
+  };
   /** The id of its one item, which is always shown. */
   only?: string;
   /** How they are listed; what has a `day` can have the latest first. */

@@ -1,8 +1,8 @@
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { CardImage } from "#app/ui/card-image.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { COURSES_PAGE as PAGE } from "./content.ts";
 import type { Course } from "./kind.ts";
@@ -12,7 +12,7 @@ export function CourseCard({ course }: { course: Course }) {
   return (
     <Card>
       <div className="relative">
-        <Illustration illustration={course.illustration} />
+        <CardImage illustration={course.illustration} photograph={course.photograph} />
         {course.price ? (
           <p className="absolute top-3.5 right-3.5 rounded-full bg-fairway-950 px-3 py-1 font-semibold text-white">
             {course.price} <span className="sr-only">{PAGE.perRound}</span>

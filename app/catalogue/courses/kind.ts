@@ -1,4 +1,5 @@
 import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
+import type { Photograph } from "#app/ui/photograph.tsx";
 import { DRAWINGS } from "./drawings.ts";
 
 const PLACES = [
@@ -67,6 +68,11 @@ export const COURSES = {
       required: true,
     },
   },
+  picture: {
+    where:
+      "On the card of the catalogue and where a course is chosen to book a tee time, instead of the drawing.",
+    use: "photograph",
+  },
   title: "name",
   note: "location",
   order: "by hand",
@@ -84,9 +90,10 @@ export type CourseItem = ContentItem<typeof COURSES>;
 export type Course = Omit<CourseItem["fields"], "drawing"> & {
   id: string;
   illustration: { src: string; alt: string };
+  photograph: Photograph | null;
 };
 
-export function courseOf({ id, fields: { drawing, ...fields } }: CourseItem): Course {
+export function courseOf({ id, photograph, fields: { drawing, ...fields } }: CourseItem): Course {
   const { src, alt } = DRAWINGS[drawing as keyof typeof DRAWINGS];
-  return { id, ...fields, illustration: { src, alt } };
+  return { id, ...fields, illustration: { src, alt }, photograph };
 }

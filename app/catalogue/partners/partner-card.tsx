@@ -13,6 +13,7 @@ export function PartnerCard({ item }: { item: Partner }) {
       as={isOffer ? "h3" : "h2"}
       illustration={drawingOf(item)}
       photograph={item.photograph}
+      isWhole
       title={name}
       text={description}
     >

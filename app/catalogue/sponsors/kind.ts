@@ -11,7 +11,7 @@ export const SPONSORS = {
     name: { label: "Name", kind: "text", max: 60, required: "Enter a name" },
     address: { label: "Link", hint: "The sponsor’s own page.", kind: "url" },
   },
-  picture: { where: "The logo, with the name beside it.", use: "logo" },
+  picture: { where: "The logo, with the name beside it.", use: "logo", isNamed: true },
   title: "name",
   note: "address",
   order: "by hand",

@@ -41,6 +41,7 @@ export const loader = formLoader(async ({ context, params }) => {
   return {
     title: String(item.fields[kind.title]),
     where: kind.picture.where,
+    hasAlt: kind.picture.isNamed === undefined,
     back: itemPath(kind.kind, item.id),
     picture: pictures.find(({ removed_at: at }) => at === null) ?? null,
     removed: pictures.filter(({ removed_at: at }) => at !== null),
@@ -82,6 +83,7 @@ export default function ContentPicture() {
               path={path}
               formKey={content.key}
               answer={answer}
+              hasAlt={content.hasAlt}
             />
           </Panel>
           <RemovedPictures pictures={content.removed} path={path} />

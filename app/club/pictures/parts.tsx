@@ -35,6 +35,7 @@ export function CardPicture({
   path,
   formKey,
   answer,
+  hasAlt = true,
 }: {
   picture: ClubPicture | null;
   /** Said where there is none yet. */
@@ -42,12 +43,14 @@ export function CardPicture({
   path: string;
   formKey: string;
   answer: Answer;
+  /** False: what it shows is said beside it. */
+  hasAlt?: boolean;
 }) {
   return (
     <>
       {picture ? (
         <ul>
-          <ShownPicture picture={picture} path={path} answer={answer} />
+          <ShownPicture picture={picture} path={path} answer={answer} hasAlt={hasAlt} />
         </ul>
       ) : (
         <p>{none}</p>
@@ -58,6 +61,7 @@ export function CardPicture({
         formKey={formKey}
         button={picture ? WORDS.replace : WORDS.useThis}
         answer={answer}
+        hasAlt={hasAlt}
       />
     </>
   );
@@ -113,12 +117,14 @@ export function Upload({
   formKey,
   button = WORDS.add,
   answer,
+  hasAlt = true,
 }: {
   intent: "card" | "gallery";
   path: string;
   formKey: string;
   button?: string;
   answer: Answer;
+  hasAlt?: boolean;
 }) {
   const isMany = intent === "gallery";
   const problems = errorsOf(answer, FILES_OF[intent], { intent });
@@ -146,13 +152,15 @@ export function Upload({
         </p>
         <Messages id={`${id}-error`} messages={problems} />
       </div>
-      <Description
-        id={`${intent}-alt`}
-        label={isMany ? WORDS.altOfAll : WORDS.alt}
-        hint={isMany ? WORDS.altOfAllHint : WORDS.altHint}
-        value={typedAlt(answer, { intent }) ?? ""}
-        errors={errorsOf(answer, "alt", { intent })}
-      />
+      {hasAlt ? (
+        <Description
+          id={`${intent}-alt`}
+          label={isMany ? WORDS.altOfAll : WORDS.alt}
+          hint={isMany ? WORDS.altOfAllHint : WORDS.altHint}
+          value={typedAlt(answer, { intent }) ?? ""}
+          errors={errorsOf(answer, "alt", { intent })}
+        />
+      ) : null}
       <div hidden data-progress="">
         <label className="grid gap-1 font-semibold">
           {WORDS.sending}
@@ -224,10 +232,12 @@ export function ShownPicture({
   picture,
   path,
   answer,
+  hasAlt = true,
 }: {
   picture: ClubPicture;
   path: string;
   answer: Answer;
+  hasAlt?: boolean;
 }) {
   const { id, alt, version, is_hidden: isHidden } = picture;
   return (
@@ -237,16 +247,20 @@ export function ShownPicture({
       <Form method="post" action={path} className="grid gap-2.5">
         <input type="hidden" name="picture" value={id} />
         <input type="hidden" name="version" value={version} />
-        <Description
-          id={`alt-${id}`}
-          label={WORDS.alt}
-          value={typedAlt(answer, { intent: "describe", picture: id }) ?? alt ?? ""}
-          errors={errorsOf(answer, "alt", { intent: "describe", picture: id })}
-        />
+        {hasAlt ? (
+          <Description
+            id={`alt-${id}`}
+            label={WORDS.alt}
+            value={typedAlt(answer, { intent: "describe", picture: id }) ?? alt ?? ""}
+            errors={errorsOf(answer, "alt", { intent: "describe", picture: id })}
+          />
+        ) : null}
         <ButtonRow>
-          <Button type="submit" look="quiet" size="small" intent="describe">
-            Save
-          </Button>
+          {hasAlt ? (
+            <Button type="submit" look="quiet" size="small" intent="describe">
+              Save
+            </Button>
+          ) : null}
           <Button type="submit" look="quiet" size="small" intent={isHidden ? "show" : "hide"}>
             {isHidden ? "Show" : "Hide"}
           </Button>

@@ -85,7 +85,7 @@ function Ticket({
   children,
 }: {
   picture: string;
-  photograph?: Photograph | undefined;
+  photograph?: Photograph | null | undefined;
   day: string | null;
   kicker: string;
   heading: ReactNode;
@@ -166,7 +166,7 @@ function TournamentTicket({
 }
 
 function LatestTicket({
-  latest: { slug, tournament, picture, day, winner, takenBack },
+  latest: { slug, tournament, picture, photograph, day, winner, takenBack },
 }: {
   latest: LatestResults;
 }) {
@@ -174,7 +174,7 @@ function LatestTicket({
     ? [PAGE.winner, winner.names, [tournament, winner.score].filter(Boolean).join(", ")]
     : [PAGE.latest, tournament, takenBack];
   return (
-    <Ticket picture={picture} day={day} kicker={kicker} heading={heading}>
+    <Ticket picture={picture} photograph={photograph} day={day} kicker={kicker} heading={heading}>
       <p className="text-base text-muted">{text}</p>
       <ButtonRow atEnd>
         <ButtonLink look="quiet" href={resultsPath({ slug })}>
