@@ -25,7 +25,12 @@ import { worseTerms, worseTermsText } from "#app/entries/worse-terms.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  InvalidFields,
+  type MembersOnly,
+  returnForm,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { redirectInPlace, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -92,52 +97,22 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   const isFull = opened.entry_form === "full";
   const isUpdate = new URL(post.request.url).searchParams.has("update");
   const failed = isUpdate ? NOT_UPDATED : isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed;
-  let sum: string | null = null;
-  const alsoReturned = async () => {
-    const tournament = await tournamentOfReturnedForm(post.context, slug);
-    return {
-      ...entryForm(
-        tournament,
-        await placesIfLimited(post.context, tournament),
-        await readOwnEntry(post.context, slug).catch(() => null),
-      ),
-      sum,
-    };
+  const page = {
+    membersOnly: { path, toast: SIGN_IN_TOAST },
+    failed,
+    alsoReturned: returnedPage(post.context, slug, entryForm),
   };
-  const membersOnly = { path, toast: SIGN_IN_TOAST };
-  if (form.get("intent") === SUM_INTENT) {
-    return returnForm(
-      { ...post, form },
-      {
-        membersOnly,
-        failed,
-        alsoReturned,
-        async work() {
-          sum = await workOutSum(post.context, opened, form);
-        },
-      },
-    );
-  }
-  const outdated = hasFormerNames(form, opened) && (await formerNames(post.context, opened, form));
-  if (outdated) {
-    const work = () => Promise.reject(outdated);
-    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work });
-  }
+  const unsaved = await answerUnsaved(post, form, opened, page);
+  if (unsaved) return unsaved;
   return submitForm(
     { ...post, form },
     {
+      ...page,
       schema: form.get("replaces") ? changeSchema(opened) : entrySchema(opened),
-      membersOnly,
-      rateLimit: {
-        limit: "register",
-        of: (_, user) => user.id,
-        key: ({ submissionKey }) => submissionKey,
-      },
-      failed,
+      rateLimit: RATE_LIMIT,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
       lists: ENTRY_LISTS,
       wordErrors: withPlayerNames,
-      alsoReturned,
       async run(entry, { context, user }) {
         const { replaces } = { replaces: undefined, ...entry };
         const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed, {
@@ -169,55 +144,21 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
 /** Inserts a new row that replaces the earlier one. */
 export async function changeFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, changeRegistrationPath);
-  const membersOnly = {
-    path: changeRegistrationPath(opened),
-    toast: LOG_IN_TOASTS.change,
+  const page = {
+    membersOnly: { path: changeRegistrationPath(opened), toast: LOG_IN_TOASTS.change },
+    failed: CHANGE_TOASTS.notChanged,
+    alsoReturned: returnedPage(post.context, slug, changeForm),
   };
-  const failed = CHANGE_TOASTS.notChanged;
-  let sum: string | null = null;
-  const alsoReturned = async () => {
-    const tournament = await tournamentOfReturnedForm(post.context, slug);
-    return {
-      ...changeForm(
-        tournament,
-        await placesIfLimited(post.context, tournament),
-        await readOwnEntry(post.context, slug).catch(() => null),
-      ),
-      sum,
-    };
-  };
-  if (form.get("intent") === SUM_INTENT) {
-    return returnForm(
-      { ...post, form },
-      {
-        membersOnly,
-        failed,
-        alsoReturned,
-        async work() {
-          sum = await workOutSum(post.context, opened, form);
-        },
-      },
-    );
-  }
-  const outdated = hasFormerNames(form, opened) && (await formerNames(post.context, opened, form));
-  if (outdated) {
-    const work = () => Promise.reject(outdated);
-    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work });
-  }
+  const unsaved = await answerUnsaved(post, form, opened, page);
+  if (unsaved) return unsaved;
   return submitForm(
     { ...post, form },
     {
+      ...page,
       schema: changeSchema(opened),
-      membersOnly,
-      rateLimit: {
-        limit: "register",
-        of: (_, user) => user.id,
-        key: ({ submissionKey }) => submissionKey,
-      },
-      failed,
+      rateLimit: RATE_LIMIT,
       lists: ENTRY_LISTS,
       wordErrors: withPlayerNames,
-      alsoReturned,
       async run({ replaces, ...entry }, { context, user }) {
         const { isRepeat } = await insert(context, opened, entry, CHANGE_TOASTS.notChanged, {
           replaces,
@@ -240,6 +181,67 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       },
     },
   );
+}
+
+const RATE_LIMIT = {
+  limit: "register",
+  of: (_: unknown, user: { id: string }) => user.id,
+  key: ({ submissionKey }: { submissionKey: string }) => submissionKey,
+} as const;
+
+/** How a form comes back. */
+type ReturnedPage<Shown> = {
+  membersOnly: MembersOnly;
+  failed: ToastText;
+  alsoReturned: () => Promise<Shown & { sum: string | null }>;
+};
+
+/** What the page of a form that comes back shows beside it. */
+const returnedPage =
+  <Shown extends object>(
+    context: RequestContext,
+    slug: string | undefined,
+    formOf: (...shown: Parameters<typeof entryForm>) => Shown,
+  ): ReturnedPage<Shown>["alsoReturned"] =>
+  async () => {
+    const tournament = await tournamentOfReturnedForm(context, slug);
+    return {
+      ...formOf(
+        tournament,
+        await placesIfLimited(context, tournament),
+        await readOwnEntry(context, slug).catch(() => null),
+      ),
+      sum: null,
+    };
+  };
+
+/**
+ * The answer to a form that asks what it costs, or names what the club has renamed since; null: it is to
+ * be saved.
+ */
+async function answerUnsaved<Shown extends object>(
+  post: Post,
+  form: FormData,
+  opened: Tournament,
+  page: ReturnedPage<Shown>,
+) {
+  if (form.get("intent") === SUM_INTENT) {
+    let sum: string | null = null;
+    return returnForm(
+      { ...post, form },
+      {
+        ...page,
+        alsoReturned: async () => ({ ...(await page.alsoReturned()), sum }),
+        async work() {
+          sum = await workOutSum(post.context, opened, form);
+        },
+      },
+    );
+  }
+  const outdated = hasFormerNames(form, opened) && (await formerNames(post.context, opened, form));
+  return outdated
+    ? returnForm({ ...post, form }, { ...page, work: () => Promise.reject(outdated) })
+    : null;
 }
 
 /**

@@ -4,8 +4,9 @@ import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { PRINT_HANDLE, PrintButton } from "#app/club/frame/print-button.tsx";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { PeriodFields } from "#app/club/money/period-fields.tsx";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
-import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type LedgerSum, ledgerSums, type Movement, OPENINGS } from "#app/money/day-book.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -68,20 +69,7 @@ export default function DayBook() {
         action={DAY_BOOK_PATH}
         className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
       >
-        {(["from", "to"] as const).map((name) => (
-          <div key={name}>
-            <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
-              {PAGE.labels[name]}
-            </label>
-            <input
-              id={`of-${name}`}
-              type="date"
-              name={name}
-              defaultValue={days[name]}
-              className={CONTROL_CLASSES}
-            />
-          </div>
-        ))}
+        <PeriodFields labels={PAGE.labels} days={days} />
         <Button type="submit" look="quiet">
           {PAGE.show}
         </Button>

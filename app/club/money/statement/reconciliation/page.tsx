@@ -4,6 +4,7 @@ import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { PRINT_HANDLE, PrintButton } from "#app/club/frame/print-button.tsx";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { PeriodFields } from "#app/club/money/period-fields.tsx";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { amountOf } from "#app/club/money/statement/line-words.ts";
@@ -108,20 +109,7 @@ function PeriodForm({ accounts, period }: { accounts: readonly string[]; period:
           ))}
         </select>
       </div>
-      {(["from", "to"] as const).map((name) => (
-        <div key={name}>
-          <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
-            {PAGE.labels[name]}
-          </label>
-          <input
-            id={`of-${name}`}
-            type="date"
-            name={name}
-            defaultValue={period[name]}
-            className={CONTROL_CLASSES}
-          />
-        </div>
-      ))}
+      <PeriodFields labels={PAGE.labels} days={period} />
       <Button type="submit" look="quiet">
         {PAGE.show}
       </Button>
