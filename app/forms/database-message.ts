@@ -44,6 +44,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "There is a newer version of this registration. Please check it first.",
   registration_unchangeable: () => "Registrations for this tournament cannot be changed.",
   registration_withdrawn: () => "This registration has been withdrawn.",
+  result_counts: () =>
+    "You withdrew from this tournament, and its results have your card. Please ask the club to enter you again.",
   role_not_found: () => "This role is not there any more.",
   session_ended: () => "Your session has ended. Please log in again.",
   tournament_cancelled: () => "This tournament has been cancelled.",

@@ -11,6 +11,7 @@ export {
   handicapMark,
   type Namesake,
   nameKey,
+  numberMark,
 } from "../../supabase/functions/_shared/names-apart.ts";
 
 const marked = (name: string, mark: string | null | undefined): string =>

@@ -223,9 +223,42 @@ create table public.players (
 comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
 
+-- The highest number that a removed guest had, or a player under another name: also of these it is
+-- nobody else's, and the name is not kept for it.
+create table private.former_namesakes (
+  tournament_id text not null,
+  namesake integer not null,
+  constraint former_namesakes_pkey primary key (tournament_id),
+  constraint former_namesakes_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade
+);
+
+create function private.keep_former_namesake(tournament text, namesake integer) returns void
+language sql volatile
+as $$
+  insert into private.former_namesakes as former (tournament_id, namesake)
+  select keep_former_namesake.tournament, keep_former_namesake.namesake
+  where keep_former_namesake.namesake > 1
+  on conflict on constraint former_namesakes_pkey
+    do update set namesake = greatest(former.namesake, excluded.namesake);
+$$;
+
+-- The highest number of a name that a tournament has given, before the first: 0.
+create function private.last_namesake(tournament text, name_key text, but uuid default null)
+returns integer
+language sql stable
+return greatest(
+  (select coalesce(max(known.namesake), 0) from public.players as known
+   where known.tournament_id = last_namesake.tournament
+     and known.id is distinct from last_namesake.but
+     and (known.name_key = last_namesake.name_key
+       or known.name_key is null and known.namesake > 1)),
+  (select former.namesake from private.former_namesakes as former
+   where former.tournament_id = last_namesake.tournament));
+
 -- Numbers players of one name, whom nothing else may tell apart. The number once shown stays that
 -- player's when others withdraw, and when they enter again; no other player gets it, also after the
--- account is deleted.
+-- account is deleted. Who is entered has the number of before where it is free (private.know_player).
 create function private.number_namesake() returns trigger
 language plpgsql
 as $$
@@ -234,15 +267,16 @@ declare
   is_renamed constant boolean := tg_op = 'INSERT' or key is distinct from old.name_key;
 begin
   if key is not null and (is_renamed or new.person_id is not null) then
+    if tg_op = 'UPDATE' and is_renamed and old.namesake > 1 then
+      perform private.keep_former_namesake(old.tournament_id, old.namesake);
+    end if;
     new.namesake := coalesce(
       -- The same person, who withdrew and entered again.
       (select min(known.namesake) from public.players as known
        where known.tournament_id = new.tournament_id and known.id <> new.id
          and known.person_id = new.person_id and known.name_key = key),
-      case when not is_renamed then old.namesake end,
-      (select coalesce(max(known.namesake), 0) + 1 from public.players as known
-       where known.tournament_id = new.tournament_id and known.id <> new.id
-         and (known.name_key = key or known.name_key is null and known.namesake > 1)));
+      case when not is_renamed then new.namesake end,
+      private.last_namesake(new.tournament_id, key, new.id) + 1);
   end if;
   return new;
 end;

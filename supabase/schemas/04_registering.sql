@@ -19,9 +19,11 @@ declare
 begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
-  last := private.current_version((
+  sent.tournament_id := tournament.id;
+  last := private.current_version(coalesce((
     select own.id from public.entries as own
-    where own.user_id = sent.user_id and own.tournament_id = tournament.id));
+    where own.user_id = sent.user_id and own.tournament_id = tournament.id),
+    case when is_api then private.entry_to_return(sent, person) end));
 
   -- A form that was opened before the member entered elsewhere would take players away unsaid. One
   -- that is sent again is known by its key.
@@ -421,6 +423,8 @@ begin
   values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')
   on conflict (id) do update
   set version = known.version + 1,
+      -- Of an entry that the club had made, and that comes back with the account.
+      user_id = coalesce(known.user_id, excluded.user_id),
       state = case known.state when 'withdrawn' then 'confirmed' else known.state end
   returning * into entry;
   insert into public.entry_versions (
@@ -447,10 +451,7 @@ begin
   select given.id::uuid, entry.tournament_id, entry.id, last.id is null and given.number = 0,
          given.number, given.full_name,
          -- As number_namesake gives it, of all that are new at once.
-         (select coalesce(max(other.namesake), 0) from public.players as other
-          where other.tournament_id = entry.tournament_id
-            and (other.name_key = private.folded(given.full_name)
-                 or other.name_key is null and other.namesake > 1))
+         private.last_namesake(entry.tournament_id, private.folded(given.full_name))
            + row_number() over (
              partition by given.id::uuid in (select earlier.id from unnest(earlier_players) as earlier),
                           private.folded(given.full_name)

@@ -108,10 +108,11 @@ $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
 -- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
--- whole club for an account, since its answer tells whose address has one. refuses_twice: a player who
+-- whole club for an account, since its answer tells whose address has one. Who has withdrawn comes back
+-- with their entry, known by the person, or by name and phone. refuses_twice: a player who
 -- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
--- entered_twice, tournament_full, entry_invalid, and those of a registration.
+-- result_counts, entered_twice, tournament_full, entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -164,9 +165,16 @@ begin
   ) then
     raise exception 'entered_twice';
   end if;
+  given.tournament_id := known.id;
+  given.entered_by_club := true;
   if btrim(account_email) <> '' then
     perform private.assert_role('{secretary}');
     member := private.account_for(account_email, account_since, person);
+  else
+    select entry.user_id into member from public.entries as entry
+    where entry.id = private.entry_to_return(given, add_entrant.person);
+  end if;
+  if member is not null then
     perform private.lock_member(member);
     if exists (
       select from public.entries as there
@@ -177,9 +185,7 @@ begin
     end if;
   end if;
   given.user_id := member;
-  given.tournament_id := known.id;
   given.joins_waiting_list := true;
-  given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
   given.id := gen_random_uuid();
   made := private.register(given, add_entrant.person, add_entrant.known_by);

@@ -602,6 +602,7 @@ language plpgsql
 as $$
 declare
   saved integer;
+  last_removed integer;
 begin
   perform private.assert_fields(guest, '{id,name}', '{handicap}')
   from jsonb_array_elements(guests) as guest;
@@ -611,10 +612,14 @@ begin
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
-  delete from public.players as gone
-  where gone.tournament_id = save_guests.tournament and gone.entry_id is null
-    and not exists (
-      select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text);
+  with removed as (
+    delete from public.players as gone
+    where gone.tournament_id = save_guests.tournament and gone.entry_id is null
+      and not exists (
+        select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text)
+    returning gone.namesake)
+  select max(removed.namesake) into last_removed from removed;
+  perform private.keep_former_namesake(save_guests.tournament, last_removed);
   insert into public.players as known (id, tournament_id, position, full_name, handicap)
   select (guest ->> 'id')::uuid, save_guests.tournament, place - 1, guest ->> 'name',
          private.handicap_text((guest ->> 'handicap')::numeric)

@@ -112,7 +112,7 @@ create index people_guests on public.people (guest_of) where guest_of is not nul
 create index people_who_go on public.people (updated_at)
   where status in ('former', 'guest') and forgotten_at is null;
 
--- As number_namesake of players, for series.
+-- As number_namesake of players, for series with people whom no tournament tells apart.
 create function private.number_person() returns trigger
 language plpgsql
 as $$

@@ -295,35 +295,88 @@ as $$
 $$;
 
 -- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then, and their numbers among those of the name; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
+-- had then; null: the account was deleted. Also of the persons of changes who are no longer in the
+-- tables. Of several of one name namesake is {number, in_tournament, tournament, order}: the number by
+-- which the results of all tournaments of the series tell them apart, or that of the register where
+-- none does; null where they differ; and the number in the last of them.
 create function private.names_of_lines(series uuid, facts jsonb)
-returns table (person uuid, full_name text, handicap text, namesake integer)
+returns table (person uuid, full_name text, handicap text, namesake jsonb)
 language sql stable
 as $$
-  with listed as (
+  with played as materialized (
+    select tournament ->> 'id' as id, tournament ->> 'name' as name,
+           tournament -> 'lines' as lines, position
+    from jsonb_array_elements(facts -> 'tournaments') with ordinality as t (tournament, position)
+  ), listed as materialized (
     select (line ->> 0)::uuid as person, (line ->> 1)::uuid as player, played.position
-    from jsonb_array_elements(facts -> 'tournaments')
-      with ordinality as played (tournament, position)
-    cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
+    from played cross join lateral jsonb_array_elements(played.lines) as line
     where (line ->> 5)::boolean
-    union all
-    select (move ->> 'person')::uuid, null, 0
-    from public.series_changes as known
-    cross join lateral jsonb_array_elements(known.moves) as move
-    where known.series_id = names_of_lines.series
+    union
+    select moved.person, player.id, played.position
+    from (
+      select distinct (move ->> 'person')::uuid as person
+      from public.series_changes as known
+      cross join lateral jsonb_array_elements(known.moves) as move
+      where known.series_id = names_of_lines.series
+    ) as moved
+    left join (
+      played join public.players as player on player.tournament_id = played.id
+    ) on player.person_id = moved.person
+  ), named as materialized (
+    select listed.person,
+           coalesce(min(person.full_name) filter (where person.forgotten_at is null),
+             (array_agg(player.full_name order by listed.position desc)
+               filter (where player.full_name is not null))[1]) as full_name,
+           (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
+             filter (where player.full_name is not null))[1] as handicap
+    from listed
+    left join public.players as player on player.id = listed.player
+    left join public.playing_data as fixed on fixed.player_id = player.id
+    left join public.people as person on person.id = listed.person
+    group by listed.person
+  ), shared as materialized (
+    select several.person, several.key
+    from (
+      select named.person, private.folded(named.full_name) as key,
+             count(*) over (partition by private.folded(named.full_name)) as of_this_name
+      from named where named.full_name is not null
+    ) as several
+    where several.of_this_name > 1
+  ), numbered as (
+    select shared.person, shared.key, played.position, played.name, coalesce(
+             (jsonb_path_query_first(play.published_results, '$.players[*] ? (@.player == $id)',
+               jsonb_build_object('id', player.id)) ->> 'order')::integer,
+             player.namesake) as number,
+           -- Elsewhere it is not to be seen.
+           exists (
+             select from public.players as other
+             where other.tournament_id = player.tournament_id and other.id <> player.id
+               and other.name_key = player.name_key) as is_shown
+    from shared
+    join listed on listed.person = shared.person
+    join played on played.position = listed.position
+    join public.players as player on player.id = listed.player and player.name_key = shared.key
+    left join public.tournament_play as play on play.tournament_id = player.tournament_id
+  ), told as (
+    select shared.person,
+           (array_agg(numbered.number order by numbered.is_shown desc, numbered.position desc))[1]
+             as number,
+           (array_agg(numbered.name order by numbered.is_shown desc, numbered.position desc))[1]
+             as tournament,
+           coalesce(bool_or(numbered.is_shown), false) as is_shown,
+           count(distinct numbered.number) filter (where numbered.is_shown) = 1 as is_one
+    from shared left join numbered on numbered.person = shared.person
+    group by shared.person
   )
-  select listed.person,
-         coalesce(min(person.full_name) filter (where person.forgotten_at is null),
-           (array_agg(player.full_name order by listed.position desc)
-             filter (where player.full_name is not null))[1]),
-         (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
-           filter (where player.full_name is not null))[1],
-         coalesce(min(person.namesake), (array_agg(player.namesake order by listed.position desc))[1], 1)
-  from listed
-  left join public.players as player on player.id = listed.player
-  left join public.playing_data as fixed on fixed.player_id = player.id
-  left join public.people as person on person.id = listed.person
-  group by listed.person;
+  select named.person, named.full_name, named.handicap, case when told.person is not null then
+           jsonb_build_object(
+             'number', case when told.is_one then told.number
+               when not told.is_shown then person.namesake end,
+             'in_tournament', told.number, 'tournament', told.tournament,
+             'order', coalesce(person.namesake, 1)) end
+  from named
+  left join told on told.person = named.person
+  left join public.people as person on person.id = named.person;
 $$;
 
 -- A public series, as closed or as it is now: {name, slug, rules, tournaments, corrections, moved,
@@ -453,19 +506,21 @@ begin
       and listed.tournament_id = club_series.tournament));
   facts := private.series_facts(club_series.series);
   return (
+    with named as materialized (
+      select line.* from private.names_of_lines(club_series.series, facts) as line)
     select to_jsonb(known) || jsonb_build_object(
       'facts', facts,
       'digest', md5(facts::text),
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
-        from private.names_of_lines(known.id, facts) as named),
+        from named),
       'handicaps', (
         select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
-        from private.names_of_lines(known.id, facts) as named
+        from named
         where is_of_club),
       'namesakes', (
         select coalesce(jsonb_object_agg(named.person, named.namesake), '{}')
-        from private.names_of_lines(known.id, facts) as named),
+        from named),
       'changes', (
         select coalesce(jsonb_agg(jsonb_build_object(
             'at', (recent.change).at, 'what', (recent.change).what,

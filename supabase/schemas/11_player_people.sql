@@ -102,41 +102,85 @@ as $$
     and private.can_be_let_go(other);
 $$;
 
+-- The withdrawn entry of who is entered again, which comes back with card and side: of the person, or
+-- of the account's, for the club also of this name and phone, which anyone can type. Null: there is
+-- none.
+create function private.entry_to_return(sent public.tournament_registrations, person uuid)
+returns uuid
+language sql stable
+return (
+  select entry.id
+  from public.entries as entry
+  join public.entry_versions as version
+    on version.entry_id = entry.id and version.number = entry.version
+  join public.players as first on first.id = version.player_id
+  left join public.people as known on known.id = first.person_id
+  where entry.tournament_id = sent.tournament_id and entry.state = 'withdrawn'
+    and (entry.user_id is null or sent.user_id is null)
+    and (first.person_id = coalesce(entry_to_return.person, (
+        select own.id from public.people as own where own.user_id = sent.user_id))
+      or sent.entered_by_club
+        and (first.person_id is null or entry_to_return.person is null)
+        and exists (
+          select from (
+            values (first.full_name, version.phone, null), (known.full_name, known.phone, known.second_phone)
+          ) as told (full_name, phone, second_phone)
+          where private.names_agree(told.full_name, sent.full_name)
+            and private.phone_key(sent.phone)
+              in (private.phone_key(told.phone), private.phone_key(told.second_phone))))
+  order by first.person_id is null, entry.id limit 1);
+
 -- Says who a player is, unless another player of the tournament is that person; one whose entry is
 -- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and
--- to the club. Code: already_entered, with who
--- entered them.
+-- to the club. Of an entry that is new the number among players of this name is that of earlier
+-- tournaments, where it is free. Codes, with who entered them: already_entered, or result_counts of a
+-- withdrawn entry in the published results.
 create function private.know_player(
-  tournament text, player uuid, person uuid, known_by text
+  tournament text, player uuid, person uuid, known_by text, is_new boolean
 ) returns void
 language plpgsql volatile
 as $$
 declare
   entered_by text;
+  is_withdrawn boolean;
 begin
   perform private.let_withdrawn_go(know_player.player, know_player.person);
   update public.players as other set person_id = null, known_by = null
   where know_player.known_by <> 'phone' and other.tournament_id = know_player.tournament
     and other.person_id = know_player.person and other.id <> know_player.player
     and other.known_by = 'phone' and other.was_member is null;
-  select coalesce(maker.full_name, '') into entered_by
+  select coalesce(maker.full_name, ''), coalesce(entry.state = 'withdrawn', false)
+  into entered_by, is_withdrawn
   from public.players as other
   left join private.entry_makers as maker on maker.entry_id = other.entry_id
+  left join public.entries as entry on entry.id = other.entry_id
   where other.tournament_id = know_player.tournament and other.person_id = know_player.person
     and other.id <> know_player.player and other.state = 'playing';
   if not found then
     update public.players as own
-    set person_id = know_player.person, known_by = know_player.known_by
+    set person_id = know_player.person, known_by = know_player.known_by,
+        namesake = coalesce((
+          select min(known.namesake) from public.players as known
+          where know_player.is_new and known.person_id = know_player.person
+            and known.name_key = own.name_key
+            and known.namesake not in (
+              select other.namesake from public.players as other
+              where other.tournament_id = own.tournament_id and other.id <> own.id
+                and (other.name_key = own.name_key or other.name_key is null)
+              union all
+              select generate_series(2, former.namesake) from private.former_namesakes as former
+              where former.tournament_id = own.tournament_id)), own.namesake)
     where own.id = know_player.player;
   elsif know_player.known_by <> 'phone' then
-    raise exception 'already_entered' using detail = entered_by;
+    raise exception '%', case when is_withdrawn then 'result_counts' else 'already_entered' end
+      using detail = entered_by;
   end if;
 end;
 $$;
 
 -- Says who the players of an entry are as far as it is sure: the person whom the club chose for who
 -- is named first, the one of the account, or the only one with this name and phone. What is known
--- stays. Code: already_entered, with who entered them.
+-- stays. Codes: already_entered and result_counts, as know_player.
 create function private.know_players(
   entry public.entries, sent public.tournament_registrations, person uuid, known_by text
 ) returns void
@@ -172,10 +216,12 @@ begin
     order by own.person, own.known_by = 'phone', player.position
   loop
     begin
-      perform private.know_player(entry.tournament_id, said.id, said.person, said.known_by);
+      perform private.know_player(
+        entry.tournament_id, said.id, said.person, said.known_by, entry.version = 1);
     exception when unique_violation then
       -- An entry beside this one has taken the person, and is there to be seen now.
-      perform private.know_player(entry.tournament_id, said.id, said.person, said.known_by);
+      perform private.know_player(
+        entry.tournament_id, said.id, said.person, said.known_by, entry.version = 1);
     end;
   end loop;
 end;

@@ -739,6 +739,26 @@ describe("a draw", () => {
     expect((await numbers())[fourth.entry_id]).toBe(4);
   });
 
+  test("a number of a name is not free when a guest is removed, or has another name", async () => {
+    const cup = await makeTournament(backend, admin);
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const guests = (...names: (string | null)[]) =>
+      names.flatMap((name, place) => (name === null ? [] : [{ id: ids[place], name }]));
+    const numbers = async () =>
+      (
+        await backend.sql<{ namesake: number }>(
+          `select namesake from public.players where tournament_id = '${cup.id}' order by position`,
+        )
+      ).map(({ namesake }) => namesake);
+    await save(cup, 0, { guests: guests("Ira Guest", "Ira Guest") });
+    expect(await numbers()).toEqual([1, 2]);
+    await save(cup, 1, { guests: guests("Ira Guest", null) });
+    await save(cup, 2, { guests: guests("Ira Guest", null, "Ira Guest") });
+    expect(await numbers()).toEqual([1, 3]);
+    await save(cup, 3, { guests: guests("Ira Guest", null, "Ila Guest", "Ira Guest") });
+    expect(await numbers()).toEqual([1, 4, 4]);
+  });
+
   test("names follow the registrations, and go with the account", async () => {
     const { cup, entries } = await drawnCup();
     await publish(cup, 1);

@@ -97,7 +97,7 @@ test("whom the club has entered does not enter again, nor is entered twice", asy
   ).rejects.toThrow("already_entered");
 });
 
-test("whose entry is withdrawn enters anew, as a guest or by the club too", async () => {
+test("whose entry is withdrawn enters again, by themselves and by the club", async () => {
   const there = await cup();
   const member = await createUser(backend, { fullName: "Lata Again" });
   const phone = phoneNumber();
@@ -120,8 +120,70 @@ test("whose entry is withdrawn enters anew, as a guest or by the club too", asyn
   );
   expect(await peopleOf(there)).toMatchObject({ Third: [lata, "desk"] });
   await withdraw(third);
-  await addEntrant(backend, admin, there, { full_name: "Lata Again", phone });
-  expect(await peopleOf(there)).toMatchObject({ "Lata Again": [lata, "phone"] });
+  const typed = await addEntrant(backend, admin, there, { full_name: "Lata Again", phone });
+  expect(await peopleOf(there)).toEqual({ "Lata Again": [lata, "desk"] });
+  expect([second?.entry_id, third, typed.entry_id]).toEqual([first, first, first]);
+});
+
+test("who has withdrawn with a published card comes back as that player, however they are added", async () => {
+  const there = await cup();
+  const phone = phoneNumber();
+  const lata = await person({ full_name: "Lata Carded", phone });
+  const add = async (fields: object, also: object = {}) =>
+    (await addEntrant(backend, admin, there, { full_name: "Lata Carded", phone, ...fields }, also))
+      .entry_id;
+  const first = await add({}, { person: lata });
+  const players = () =>
+    backend.sql<{ id: string; state: string; person: string; was_member: boolean }>(
+      `select player.id, entry.state, person_id as person, was_member
+       from public.players as player
+       join public.entries as entry on entry.id = player.entry_id
+       where player.tournament_id = '${there.id}' order by player.full_name`,
+    );
+  await backend.sql(`update public.players set was_member = true where id = '${first}'`);
+  const withdraw = () =>
+    rpcOrThrow(backend, admin, "withdraw_entrant", {
+      ...{ entry: first, reason: "Ill", card_counts: true },
+    });
+  const same = [{ id: first, state: "confirmed", person: lata, was_member: true }];
+  // From the register, typed, and typed with another phone but chosen.
+  for (const [fields, also] of [
+    [{ phone: phoneNumber() }, { person: lata }],
+    [{ full_name: "carded LATA" }, {}],
+  ] as const) {
+    await withdraw();
+    expect(await add(fields, also)).toBe(first);
+    expect(await players()).toEqual(same);
+  }
+  // By themselves, of an entry that the club had made.
+  await withdraw();
+  const member = await createUser(backend, { fullName: "Lata Carded" });
+  await backend.sql(`update public.people set user_id = '${member.id}' where id = '${lata}'`);
+  expect((await enter(member, there, { full_name: "Lata Carded" }))[0]).toBe(201);
+  expect(await players()).toEqual(same);
+  // Which is the account’s since then, and comes back without it being typed.
+  await withdraw();
+  expect(await add({}, { person: lata })).toBe(first);
+  // Another of this name, or with another phone, is another player.
+  await withdraw();
+  expect(await add({ phone: phoneNumber() })).not.toBe(first);
+  expect(await players()).toHaveLength(2);
+});
+
+test("whose card was in the withdrawn entry of another is told so", async () => {
+  const there = await cup();
+  const phone = phoneNumber();
+  const mina = await person({ full_name: "Mina Carded", phone });
+  const { entry_id: entry } = await addEntrant(backend, admin, there, {
+    ...{ full_name: "Host Carded", players: [furtherPlayer("Mina Carded", { phone })] },
+  });
+  await backend.sql(`update public.players set was_member = true where person_id = '${mina}'`);
+  await rpcOrThrow(backend, admin, "withdraw_entrant", {
+    ...{ entry, reason: "Ill", card_counts: true },
+  });
+  await expect(
+    addEntrant(backend, admin, there, { full_name: "Mina Carded", phone }, { person: mina }),
+  ).rejects.toThrow("result_counts");
 });
 
 test("who is added to an entry again is the player they were, by the club and by its member", async () => {

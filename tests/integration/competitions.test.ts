@@ -544,11 +544,11 @@ test("a withdrawal says what comes back when the entrant is added again, and tha
   const path = (name: Name) => withdrawEntrantPath(cup.id, cup.players[name]);
   const { words } = await admin.get(path("Asha Rao"));
   expect(words).toContain(
-    `To take this back, add Asha Rao again with the account ${golfer.email}: this entry comes back, with the card and the side of Asha Rao`,
+    `To take this back, add Asha Rao again, from the register, with the same name and phone, or with the account ${golfer.email}: this entry comes back, with the card and the side of Asha Rao`,
   );
   expect(words).not.toContain("cannot be undone");
   expect((await admin.get(path("Bea Das"))).words).toContain(
-    "you can add Bea Das again, as a new entry without this one’s card and side.",
+    "To take this back, add Bea Das again from the register, or with the same name and phone: this entry comes back, with the card and the side of Bea Das",
   );
   await publish(cup);
   const before = boardOf(await visitor.get(informationPath(cup)), "Pairs");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { addEntrantPath, playerPeoplePath } from "#app/site/paths.ts";
 import { createUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
@@ -266,6 +267,32 @@ describe("the club corrects an entry", () => {
       expect(await rows()).toEqual(before);
     },
   );
+
+  test("whose card was in another’s withdrawn entry is led to where that player is opened", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const person = randomUUID();
+    await backend.sql(
+      `insert into public.people (id, full_name, number) values ('${person}', 'Meera Carded', '${person.slice(0, 8)}')`,
+    );
+    const { entry_id: entry } = await enter(cup, { players: [furtherPlayer("Meera Carded")] });
+    await backend.sql(
+      `update public.players set person_id = '${person}', known_by = 'desk', was_member = true
+       where entry_id = '${entry}' and position = 1`,
+    );
+    await admin.fill(`${pathOf(cup, entry)}/withdraw`, "reason", { reason: "Ill" });
+    const path = addEntrantPath(cup.id);
+    const again = await admin.fill(`${path}?person=${person}`, "fullName", {
+      ...{ phone: "0984507777", handicap: "12", category: "men", golfGroup: "E-Golf" },
+    });
+    expect(again.errors).toEqual({});
+    expect(again.alert.join(" ")).toContain(
+      "withdrawn with the entry of Asha Rao, and the published results count for them",
+    );
+    const players = `${playerPeoplePath(cup.id)}?which=known`;
+    expect(again.text).toContain(`href="${players}"`);
+    const known = await admin.get(players);
+    expect(known.words).toContain("Meera Carded");
+  });
 
   test("withdrawing a player who has already left withdraws no other", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });

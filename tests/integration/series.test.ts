@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { competitionPath } from "#app/club/play/paths.ts";
 import { DO_NOT_COUNT } from "#app/tournaments/format-words.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { type Medal, type Series, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -366,6 +367,52 @@ test("two persons of one name are told apart in tables, and before the club join
   expect(whose).toMatch(
     /Omi Same Medal [^,]+, [^,]+, entered by Omi Guest’s host, 3rd, handicap 30/,
   );
+});
+
+test("a person has the number of the tournaments, also in what has changed", async () => {
+  const name = `Omi Twin ${randomUUID().slice(0, 4)}`;
+  const [one, two] = [await addPerson(name), await addPerson(name)];
+  // The second of the register entered first, and is so in the next one too.
+  const twins = async (title: string, ...order: string[]) => {
+    const medal = await makeMedal(title, {});
+    for (const person of order) {
+      const { entry_id } = await addEntrant(
+        ...([backend, secretary, medal] as const),
+        ...([{ full_name: name, email: `${randomUUID()}@example.com` }, { person }] as const),
+      );
+      medal.players[person] = entry_id;
+    }
+    return medal;
+  };
+  const first = await twins("Twins in May", two, one);
+  const second = await twins("Twins in June", one, two);
+  const series = await makeSeries();
+  for (const medal of [first, second]) await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(first, { [one]: 40, [two]: 30 });
+  await publish(second, { [one]: 40, [two]: 30 });
+  expect((await linesOf(series)).map(([, told]) => told)).toEqual([
+    `${name} (no. 2)`,
+    `${name} (no. 1)`,
+  ]);
+  for (const medal of [first, second]) {
+    const { words } = await visitor.get(`/tournaments/${medal.slug}/updates`);
+    expect(words).toMatch(new RegExp(`1 ${name} \\(no. 2\\).*2 ${name} \\(no. 1\\)`));
+  }
+  await onDay(first, "2026-05-11");
+  await onDay(second, "2026-06-11");
+  // As a tournament of before that numbers them otherwise.
+  await backend.sql(
+    `update public.tournament_play
+     set published_results = jsonb_set(published_results, '{players}', (
+       select jsonb_agg(player || jsonb_build_object('order', 3 - (player ->> 'order')::integer))
+       from jsonb_array_elements(published_results -> 'players') as player))
+     where tournament_id = '${second.id}'`,
+  );
+  expect((await linesOf(series)).map(([, told]) => told)).toEqual([
+    `${name} (no. 1 in Twins in June)`,
+    `${name} (no. 2 in Twins in June)`,
+  ]);
 });
 
 test("settings that change after a result need a reason, and show what they change", async () => {

@@ -25,6 +25,8 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   phone_call_not_found: () => "There is nothing to phone about any more.",
   player_not_found: () => "This player is not in the entry any more.",
   reason_missing: () => MESSAGES.reason,
+  result_counts: (by) =>
+    `This member has withdrawn${by === "" ? "" : ` with the entry of ${by}`}, and the published results count for them. To enter them anew, first press “${PLAYERS_PAGE.reopen}” at their former player, under “${PLAYERS_PAGE.heading}”.`,
   registration_replaced: () =>
     "This entry was changed while you had it open. Open it again: what was saved in between is kept.",
   registration_withdrawn: () => "This entry has been withdrawn.",

@@ -9,7 +9,11 @@ import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.t
 import type { SeriesFacts, StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { seriesChanges, type SeriesMove } from "#app/tournaments/series/moves.ts";
 import type { CutPlan } from "#app/tournaments/series/rounds.ts";
-import { personNames, type PublicChange } from "#app/tournaments/series/series.server.ts";
+import {
+  personNames,
+  type PublicChange,
+  type SeriesNamesake,
+} from "#app/tournaments/series/series.server.ts";
 import { readFacts } from "#app/tournaments/series/stored-facts.ts";
 import { tablesOf } from "#app/tournaments/series/tables.ts";
 import { cutTexts, moveText } from "#app/tournaments/series/view.ts";
@@ -39,7 +43,7 @@ export type ClubSeries = {
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {
   handicaps: Record<string, string | null>;
-  namesakes: Record<string, number>;
+  namesakes: Record<string, SeriesNamesake | null>;
   facts: Parameters<typeof readFacts>[0];
   final: Parameters<typeof readFacts>[0] | null;
 };

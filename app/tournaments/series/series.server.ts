@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import { handicapMark, namesApart, numberMark } from "#app/tournaments/names-apart.ts";
 import type { SeriesFacts } from "./facts.ts";
 import type { SeriesMove } from "./moves.ts";
 import { placesOverRounds } from "./places-over-rounds.ts";
@@ -35,14 +35,34 @@ export type PublicSeries = {
 
 type StoredSeries = Omit<PublicSeries, "facts"> & {
   handicaps: (string | null)[];
-  namesakes: (number | null)[];
+  namesakes: (SeriesNamesake | null)[];
 } & Parameters<typeof readFacts>[0];
+
+/** What numbers a person among those of the name. */
+export type SeriesNamesake = {
+  /** In all tournaments, or where none shows one in the register; null: the tournaments differ. */
+  number: number | null;
+  in_tournament: number | null;
+  tournament: string | null;
+  /** In the register. */
+  order: number;
+};
+
+/** The numbers that readers of the tournaments know: where they differ, with the tournament's name. */
+function numberMarks(namesake: SeriesNamesake | null | undefined): (string | null)[] {
+  if (!namesake) return [null, null];
+  const { number, in_tournament: there, tournament } = namesake;
+  return [
+    number === null ? null : numberMark(number),
+    there === null ? null : `${numberMark(there)} in ${tournament ?? ""}`,
+  ];
+}
 
 /** The names of persons, as people of one name are told apart: by handicap or number. */
 export const personNames = (
   names: readonly (readonly [person: string, name: string | null])[],
   handicapOf: (person: string) => string | null | undefined,
-  numberOf: (person: string) => number | null | undefined,
+  namesakeOf: (person: string) => SeriesNamesake | null | undefined,
 ): Record<string, string | null> =>
   Object.fromEntries([
     ...names,
@@ -52,8 +72,8 @@ export const personNames = (
           ? []
           : [
               {
-                ...{ id, name, order: numberOf(id) ?? 1 },
-                marks: [handicapMark(handicapOf(id) ?? null)],
+                ...{ id, name, order: namesakeOf(id)?.order ?? 1 },
+                marks: [handicapMark(handicapOf(id) ?? null), ...numberMarks(namesakeOf(id))],
               },
             ],
       ),

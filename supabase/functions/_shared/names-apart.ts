@@ -13,6 +13,8 @@ export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, 
 export const handicapMark = (strokes: string | null): string | null =>
   strokes === null ? null : `handicap ${strokes}`;
 
+export const numberMark = (order: number): string => `no. ${order}`;
+
 /** By id what tells each of several people of one name apart: what only they have. */
 export function marksApart(field: readonly Namesake[]): Map<string, string> {
   const byName = new Map<string, Namesake[]>();
@@ -30,7 +32,7 @@ export function marksApart(field: readonly Namesake[]): Map<string, string> {
         const own = people[0]?.marks.findIndex((_, mark) => isOwn(mark)) ?? -1;
         return people.map(({ id, marks, order }): [string, string] => [
           id,
-          marks[own] ?? `no. ${order}`,
+          marks[own] ?? numberMark(order),
         ]);
       }),
   );

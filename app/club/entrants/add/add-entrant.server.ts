@@ -2,6 +2,8 @@ import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrant } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES } from "#app/club/entrants/messages.ts";
+import { refusalOf } from "#app/club/entrants/refusals.ts";
+import { TOASTS } from "#app/club/frame/content.ts";
 import { accountSince, unprovenAccount } from "#app/club/frame/unproven-account.server.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
@@ -51,6 +53,14 @@ export async function addEntrantFromForm(
       throw new InvalidFields(
         { fullName: [MESSAGES.enteredTwice] },
         { values: { again: entry.fullName } },
+      );
+    }
+    const description = error instanceof DatabaseError ? refusalOf(error) : null;
+    if (error instanceof DatabaseError && error.message === "result_counts" && description) {
+      // The page leads there.
+      throw new InvalidFields(
+        {},
+        { toast: { ...TOASTS.failed, description }, values: { counted: "1" } },
       );
     }
     const unproven = error instanceof DatabaseError && unprovenAccount(error, "accountEmail");

@@ -12,6 +12,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -31,6 +32,7 @@ import {
   entrantsPath,
   NEW_PERSON_PATH,
   PEOPLE_PATH,
+  playerPeoplePath,
 } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -68,6 +70,8 @@ type AddFields = EntryFields & {
   accountSince?: string;
   person?: string;
   again?: string;
+  /** Whether a published result of the player keeps them from being entered. */
+  counted?: string;
 };
 
 /** People whom a search shows. */
@@ -194,6 +198,7 @@ export default function AddEntrant() {
         lastResult={answer?.result}
         defaultValue={loaded.content?.defaultValue ?? {}}
         back={entrantsPath(id)}
+        players={withQuery(playerPeoplePath(id), { which: "known" })}
       />
     </ClubScreen>
   );
@@ -247,6 +252,7 @@ function Register({
 
 function AddForm({
   back,
+  players,
   tournament,
   constraint,
   sum,
@@ -255,6 +261,8 @@ function AddForm({
   defaultValue,
 }: ReturnType<typeof clubForm> & {
   back: string;
+  /** Where a former player is opened. */
+  players: string;
   hasAccounts: boolean;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   defaultValue: AddFields;
@@ -277,6 +285,11 @@ function AddForm({
       <HiddenField field={fields.person} />
       <HiddenField field={fields.accountSince} />
       <HiddenField field={fields.again} />
+      {fields.counted.initialValue ? (
+        <p>
+          <a href={players}>{PLAYERS_PAGE.heading}</a>
+        </p>
+      ) : null}
       {hasAccounts ? (
         <Field
           field={fields.accountEmail}

@@ -39,9 +39,7 @@ const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
   again: (who: string, email: string | null) =>
-    email === null
-      ? `This entry has no account, so it does not come back: you can add ${who} again, as a new entry without this one’s card and side.`
-      : `To take this back, add ${who} again with the account ${email}: this entry comes back, with the card and the side of ${who}, and on the waiting list if there is no free place then.`,
+    `To take this back, add ${who} again${email === null ? " from the register, or with the same name and phone" : `, from the register, with the same name and phone, or with the account ${email}`}: this entry comes back, with the card and the side of ${who}, and on the waiting list if there is no free place then.`,
   ofAll: (again: string) => `If all are withdrawn: ${again}`,
   oneAgain:
     "If one is withdrawn: to take that back, choose Correct and add the player again under the same name. The player comes back with their card and side.",
