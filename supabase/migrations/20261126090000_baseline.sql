@@ -687,7 +687,8 @@ create table public.admin_audit (
       'content-saved', 'content-shown', 'content-hidden', 'content-deleted',
       'course-saved', 'course-removed', 'club-handicap-taken',
       'series-saved', 'series-deleted', 'result-joined', 'picture-added', 'picture-described',
-      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back'
+      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back',
+      'picture-replaced'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -703,6 +704,10 @@ create index admin_audit_by_search
 
 create index admin_audit_newest_first
   on public.admin_audit (at desc);
+
+create index admin_audit_of_content
+  on public.admin_audit ((details ->> 'content'), at desc)
+  where details ->> 'content' is not null;
 
 create index admin_audit_of_tournament
   on public.admin_audit (tournament_id, at desc)
@@ -16158,13 +16163,16 @@ $$;
 -- Pictures of the club: what the site made of a photograph is in the platform's storage, what it
 -- shows and where is a row here.
 
+create function private.picture_owner(tournament text, content text) returns text
+language sql immutable
+return coalesce('tournaments/' || tournament, 'content/' || content);
+
 create table public.pictures (
   id uuid not null,
   -- Whose picture it is: exactly one of these, which a further owner joins.
   tournament_id text,
   content_id text,
-  owner text generated always as (
-    coalesce('tournaments/' || tournament_id, 'content/' || content_id)) stored not null,
+  owner text generated always as (private.picture_owner(tournament_id, content_id)) stored not null,
   -- Where it is shown: the one on its owner's card and page, or one of the gallery.
   place text not null,
   -- What is said of it to people who do not see it; null: not written yet.
@@ -16292,9 +16300,24 @@ begin
 end;
 $$;
 
+-- Of the audit log, what an item's page shows its editors.
+create view private.acts_on_pictures_of_content as
+select line.details ->> 'content' as content_id, line.at, line.action,
+       coalesce(writer.full_name, writer.email) as admin_name
+from public.admin_audit as line
+left join public.profiles as writer on writer.id = line.admin_id
+where line.details ->> 'content' is not null and starts_with(line.action, 'picture-')
+  and (select private.has_role('{editor}'));
+
+create view public.content_picture_changes with (security_invoker = true) as
+select act.* from private.acts_on_pictures_of_content as act;
+
+comment on view public.content_picture_changes is
+  'What was done to the picture of an item of content, and by whom; editors only. May be null: admin_name.';
+
 -- Makes room where a picture is to be shown: one on the card takes the place of another, a gallery
--- has thirty. Code: gallery_full.
-create function private.make_room_for_picture(owner text, place text) returns void
+-- has thirty. Returns whether it took a place. Code: gallery_full.
+create function private.make_room_for_picture(owner text, place text) returns boolean
 language plpgsql volatile
 as $$
 begin
@@ -16302,11 +16325,13 @@ begin
     update public.pictures as before set removed_at = now(), version = before.version + 1
     where before.owner = make_room_for_picture.owner and before.place = 'card'
       and before.removed_at is null;
+    return found;
   elsif (select count(*) from public.pictures as shown
          where shown.owner = make_room_for_picture.owner
            and shown.place = 'gallery' and shown.removed_at is null) >= 30 then
     raise exception 'gallery_full';
   end if;
+  return false;
 end;
 $$;
 
@@ -16345,6 +16370,7 @@ as $$
 #variable_conflict use_column
 declare
   added public.pictures;
+  is_another boolean;
   wrong text;
 begin
   perform private.assert_role(
@@ -16356,9 +16382,8 @@ begin
   if added.id is not null then
     return added.version;
   end if;
-  perform private.make_room_for_picture(
-    coalesce('tournaments/' || add_picture.tournament, 'content/' || add_picture.content),
-    add_picture.place);
+  is_another := private.make_room_for_picture(
+    private.picture_owner(add_picture.tournament, add_picture.content), add_picture.place);
   insert into public.pictures (
     id, tournament_id, content_id, place, alt, width, height, widths, position)
   values (
@@ -16377,7 +16402,8 @@ begin
      <> 2 * cardinality(added.widths) then
     raise exception 'picture_incomplete';
   end if;
-  perform private.note_picture('picture-added', added);
+  perform private.note_picture(
+    case when is_another then 'picture-replaced' else 'picture-added' end, added);
   return added.version;
 exception
   when check_violation or not_null_violation or unique_violation then
@@ -24213,7 +24239,7 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
-    'competitions', 'content_history', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
+    'competitions', 'content_history', 'content_picture_changes', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
@@ -24422,7 +24448,7 @@ $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant execute on function private.prices_with to anon;
-grant select on private.acts_of_tournaments, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
+grant select on private.acts_of_tournaments, private.acts_on_pictures_of_content, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
   private.version_facts, private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
@@ -24511,4 +24537,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1d4830ad9ec267ec');
+insert into private.baseline (fingerprint) values ('d7c9c400988abb36');

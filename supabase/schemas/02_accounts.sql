@@ -74,7 +74,8 @@ create table public.admin_audit (
       'content-saved', 'content-shown', 'content-hidden', 'content-deleted',
       'course-saved', 'course-removed', 'club-handicap-taken',
       'series-saved', 'series-deleted', 'result-joined', 'picture-added', 'picture-described',
-      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back'
+      'picture-hidden', 'picture-shown', 'picture-removed', 'picture-taken-back',
+      'picture-replaced'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -90,6 +91,10 @@ create index admin_audit_by_search
 
 create index admin_audit_newest_first
   on public.admin_audit (at desc);
+
+create index admin_audit_of_content
+  on public.admin_audit ((details ->> 'content'), at desc)
+  where details ->> 'content' is not null;
 
 create index admin_audit_of_tournament
   on public.admin_audit (tournament_id, at desc)

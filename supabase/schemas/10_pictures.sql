@@ -1,13 +1,16 @@
 -- Pictures of the club: what the site made of a photograph is in the platform's storage, what it
 -- shows and where is a row here.
 
+create function private.picture_owner(tournament text, content text) returns text
+language sql immutable
+return coalesce('tournaments/' || tournament, 'content/' || content);
+
 create table public.pictures (
   id uuid not null,
   -- Whose picture it is: exactly one of these, which a further owner joins.
   tournament_id text,
   content_id text,
-  owner text generated always as (
-    coalesce('tournaments/' || tournament_id, 'content/' || content_id)) stored not null,
+  owner text generated always as (private.picture_owner(tournament_id, content_id)) stored not null,
   -- Where it is shown: the one on its owner's card and page, or one of the gallery.
   place text not null,
   -- What is said of it to people who do not see it; null: not written yet.
@@ -135,9 +138,24 @@ begin
 end;
 $$;
 
+-- Of the audit log, what an item's page shows its editors.
+create view private.acts_on_pictures_of_content as
+select line.details ->> 'content' as content_id, line.at, line.action,
+       coalesce(writer.full_name, writer.email) as admin_name
+from public.admin_audit as line
+left join public.profiles as writer on writer.id = line.admin_id
+where line.details ->> 'content' is not null and starts_with(line.action, 'picture-')
+  and (select private.has_role('{editor}'));
+
+create view public.content_picture_changes with (security_invoker = true) as
+select act.* from private.acts_on_pictures_of_content as act;
+
+comment on view public.content_picture_changes is
+  'What was done to the picture of an item of content, and by whom; editors only. May be null: admin_name.';
+
 -- Makes room where a picture is to be shown: one on the card takes the place of another, a gallery
--- has thirty. Code: gallery_full.
-create function private.make_room_for_picture(owner text, place text) returns void
+-- has thirty. Returns whether it took a place. Code: gallery_full.
+create function private.make_room_for_picture(owner text, place text) returns boolean
 language plpgsql volatile
 as $$
 begin
@@ -145,11 +163,13 @@ begin
     update public.pictures as before set removed_at = now(), version = before.version + 1
     where before.owner = make_room_for_picture.owner and before.place = 'card'
       and before.removed_at is null;
+    return found;
   elsif (select count(*) from public.pictures as shown
          where shown.owner = make_room_for_picture.owner
            and shown.place = 'gallery' and shown.removed_at is null) >= 30 then
     raise exception 'gallery_full';
   end if;
+  return false;
 end;
 $$;
 
@@ -188,6 +208,7 @@ as $$
 #variable_conflict use_column
 declare
   added public.pictures;
+  is_another boolean;
   wrong text;
 begin
   perform private.assert_role(
@@ -199,9 +220,8 @@ begin
   if added.id is not null then
     return added.version;
   end if;
-  perform private.make_room_for_picture(
-    coalesce('tournaments/' || add_picture.tournament, 'content/' || add_picture.content),
-    add_picture.place);
+  is_another := private.make_room_for_picture(
+    private.picture_owner(add_picture.tournament, add_picture.content), add_picture.place);
   insert into public.pictures (
     id, tournament_id, content_id, place, alt, width, height, widths, position)
   values (
@@ -220,7 +240,8 @@ begin
      <> 2 * cardinality(added.widths) then
     raise exception 'picture_incomplete';
   end if;
-  perform private.note_picture('picture-added', added);
+  perform private.note_picture(
+    case when is_another then 'picture-replaced' else 'picture-added' end, added);
   return added.version;
 exception
   when check_violation or not_null_violation or unique_violation then

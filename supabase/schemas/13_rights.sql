@@ -42,7 +42,7 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
-    'competitions', 'content_history', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
+    'competitions', 'content_history', 'content_picture_changes', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
@@ -251,7 +251,7 @@ $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant execute on function private.prices_with to anon;
-grant select on private.acts_of_tournaments, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
+grant select on private.acts_of_tournaments, private.acts_on_pictures_of_content, private.versions_of_content, private.audited_accounts, private.awaited_places, private.standings, private.entrants, private.entry_makers,
   private.version_facts, private.present_names to authenticated;
 
 -- Of some tables and views only these columns.

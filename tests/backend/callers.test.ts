@@ -311,6 +311,7 @@ const EMPTY = [
   "closed_months",
   "competitions",
   "content_history",
+  "content_picture_changes",
   "course_cards",
   "course_details",
   "course_tees",

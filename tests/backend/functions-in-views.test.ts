@@ -20,6 +20,7 @@ const REASONS: Record<string, string> = {
   "has_role in acts_of_tournaments": "once for all rows",
   "has_role in book_months": "once for all rows",
   "has_role in cash_book": "once for all rows",
+  "has_role in acts_on_pictures_of_content": "once for all rows",
   "has_role in versions_of_content": "once for all rows",
   "is_month_closed in ledger_lines": "an entry is read, which has few",
   "is_month_closed in listed_imports": "for months that a file's lines wait for, which are few",

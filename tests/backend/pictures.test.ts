@@ -236,10 +236,19 @@ it("a picture of content is its editors' until the content is shown, and each ha
     { action: "picture-added", search: "news", details: { picture } },
     { action: "picture-hidden" },
     { action: "picture-shown" },
-    { action: "picture-added", details: { picture: second } },
+    { action: "picture-replaced", details: { picture: second } },
     { action: "picture-taken-back", details: { picture } },
   ]);
+  const changesFor = async (user: TestUser) => {
+    const { data } = await clientOf(backend, user)
+      .from("content_picture_changes")
+      .select("action")
+      .eq("content_id", item);
+    return data?.length;
+  };
   const secretary = await helper("secretary", null);
+  expect([await changesFor(editor), await changesFor(admin)]).toEqual([5, 5]);
+  expect([await changesFor(secretary), await changesFor(member(0))]).toEqual([0, 0]);
   await expect(addContentPicture(backend, secretary, item)).rejects.toThrow("row-level security");
   expect(await refusal("hide_picture", { picture, hidden: true }, secretary)).toBe("role_missing");
   const body = { width: 480, height: 320, widths: [480], picture: randomUUID(), place: "card" };

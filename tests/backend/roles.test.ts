@@ -4,6 +4,7 @@ import { ROLES } from "#app/site/own-roles.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { filledTournament } from "../support/filled-tournament.ts";
+import { addContentPicture } from "../support/stored-pictures.ts";
 import { rpc, rpcOfDesk, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
@@ -15,6 +16,7 @@ const other = await filledTournament(backend, admin, "22");
 /** About which functions are called, so that they change nothing that is read. */
 const calledCup = await filledTournament(backend, admin, "33");
 const calledOther = await filledTournament(backend, admin, "44");
+await addContentPicture(backend, admin, "putting");
 
 /** A helper with each role, in the whole club or in these tournaments. */
 async function helpers(tournaments: (string | null)[]): Promise<Record<Role, TestUser>> {
@@ -58,6 +60,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   tournament_play: DESK,
   competitions: DESK,
   content_history: [null, "editor"],
+  content_picture_changes: [null, "editor"],
   course_cards: DESK,
   // An editor without its tees.
   course_details: [null, "secretary", "editor"],

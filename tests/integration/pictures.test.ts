@@ -275,6 +275,34 @@ describe("of content", () => {
     expect((await visitor.get(publicPath)).text).not.toContain("<picture");
   });
 
+  test("its history says who put, replaced, hid and removed it, and it is taken back", async () => {
+    await newEditor();
+    const news = await addNews(backend, secretary);
+    const item = `/admin/content/news/${news.id}`;
+    const path = `${item}/picture`;
+    await sendTo(path, await photograph("first.jpg"), "First");
+    const first = pictureIn((await editor.get(path)).text);
+    const second = pictureIn(
+      (await editor.follow(await sendTo(path, await photograph("second.jpg", 620), "Second"))).text,
+    );
+    expect(second).not.toBe(first);
+    for (const intent of ["hide", "show", "remove"]) {
+      await editor.post(path, { intent, picture: second });
+    }
+    await editor.post(path, { intent: "restore", picture: first });
+    expect((await editor.get(`${item}/preview`)).text).toContain(`/pictures/${first}/`);
+    const { words } = await editor.get(item);
+    expect(words.slice(words.indexOf("History"))).toMatch(
+      /Removed picture put back \d[^,]+, [^,]+, by Asha Golfer Picture removed .*Picture shown again .*Picture hidden .*Picture replaced .*Picture added .* Added Version 1/,
+    );
+    expect(words).not.toContain("Take this version");
+    await backend.sql(
+      `update public.pictures set removed_at = now() - interval '31 days' where id = '${second}'`,
+    );
+    const late = await editor.post(path, { intent: "restore", picture: second });
+    expect([late.status, late.alert[1]]).toEqual([400, "This picture is not there any more."]);
+  });
+
   test("a partner's stands instead of the drawing, and a bank card has none", async () => {
     await newEditor();
     const id = randomUUID();

@@ -9,6 +9,7 @@ import {
 import { purgeSharedContent } from "#app/catalogue/content/shared-content.server.ts";
 import { COURSES_PAGE } from "#app/catalogue/courses/content.ts";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
+import type { Change } from "#app/club/frame/history.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -122,6 +123,23 @@ export const readVersions = async (
       .order("version", { ascending: false })
       .limit(VERSIONS)
       .overrideTypes<ItemVersion[], { merge: false }>(),
+  );
+
+export type PictureChange = Pick<Change, "at" | "action" | "admin_name">;
+
+/** What was done to the picture of an item, the latest first. */
+export const readPictureChanges = async (
+  { supabase }: RequestContext,
+  id: string,
+): Promise<PictureChange[]> =>
+  unwrap<PictureChange[]>(
+    await supabase
+      .from("content_picture_changes")
+      .select("at, action, admin_name")
+      .eq("content_id", id)
+      .order("at", { ascending: false })
+      .limit(VERSIONS)
+      .overrideTypes<PictureChange[], { merge: false }>(),
   );
 
 /**

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { titleOf } from "#app/catalogue/content/kind.ts";
 import { formValuesOf, withCourse } from "#app/catalogue/content/schema.ts";
-import { changedBy } from "#app/club/frame/history.ts";
+import { actionText, changedBy } from "#app/club/frame/history.ts";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
@@ -15,10 +15,12 @@ import { afterSaving } from "./after-saving.server.ts";
 import {
   type EditedItem,
   type ItemVersion,
+  type PictureChange,
   kindNamed,
   readCourseChoices,
   type State,
   readItem,
+  readPictureChanges,
   readVersions,
   saveItem,
 } from "./content.server.ts";
@@ -68,8 +70,9 @@ export const loader = formLoader(
   async ({ context, params, request }) => {
     const kind = kindNamed(params.kind);
     const item = await readItem(context, kind, params.item);
-    const [versions, courses] = await Promise.all([
+    const [versions, pictures, courses] = await Promise.all([
       readVersions(context, item.id),
+      kind.picture === undefined ? [] : readPictureChanges(context, item.id),
       readCourseChoices(context, kind),
     ]);
     const asked = Number(new URL(request.url).searchParams.get("version"));
@@ -90,13 +93,16 @@ export const loader = formLoader(
         !courses.some(({ value }) => value === taken?.fields.course),
       publicPath: kind.pathOf(item),
       hasPicture: item.pictures.some(({ removed_at: at }) => at === null),
-      history: versions.map((version, index) =>
-        lineOf(version, versions[index + 1], kind.fields, {
-          current: item.version,
-          // Whose id is a word is what the site began with.
-          isOfSite: !/^[\da-f]{8}-[\da-f]{4}-/.test(item.id),
-        }),
-      ),
+      history: [
+        ...versions.map((version, index) =>
+          lineOf(version, versions[index + 1], kind.fields, {
+            current: item.version,
+            // Whose id is a word is what the site began with.
+            isOfSite: !/^[\da-f]{8}-[\da-f]{4}-/.test(item.id),
+          }),
+        ),
+        ...pictures.map(pictureLineOf),
+      ].toSorted((one, other) => other.at.localeCompare(one.at)),
     };
   },
   {
@@ -130,6 +136,7 @@ function lineOf(
   const isFirst = version.version === 1;
   const { state, fields: changed } = changeOf(version, isFirst ? undefined : (before ?? version));
   return {
+    at: version.at,
     version: version.version,
     what: [
       state === null ? PAGE.saved : PAGE.states[state],
@@ -141,6 +148,15 @@ function lineOf(
     isCurrent: version.version === current,
   };
 }
+
+/** Nothing of it is taken into the form: the page of the picture puts it back. */
+const pictureLineOf = (change: PictureChange) => ({
+  at: change.at,
+  version: null,
+  what: actionText(change.action),
+  by: changedBy(change),
+  isCurrent: false,
+});
 
 export async function action(post: ActionFunctionArgs) {
   const { params } = post;
@@ -235,11 +251,11 @@ export default function Item() {
         <Panel aria-labelledby="history">
           <h2 id="history">{PAGE.history}</h2>
           <ol className="grid gap-3">
-            {content.history.map(({ version, what, by, isCurrent }) => (
-              <li key={version}>
+            {content.history.map(({ at, version, what, by, isCurrent }) => (
+              <li key={version ?? at}>
                 <strong className="wrap-anywhere">{what}</strong>
                 <span className="block text-sm text-muted">{by}</span>
-                {isCurrent || isDeleted ? null : (
+                {version === null || isCurrent || isDeleted ? null : (
                   <a
                     href={`${path}?version=${version}`}
                     className="inline-flex min-h-11 items-center text-sm"

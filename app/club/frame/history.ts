@@ -72,12 +72,16 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "board-shown": "Live board shown",
   "board-hidden": "Live board hidden",
   "picture-added": "Picture added",
+  "picture-replaced": "Picture replaced",
   "picture-described": "Picture described",
   "picture-hidden": "Picture hidden",
   "picture-shown": "Picture shown again",
   "picture-removed": "Picture removed",
   "picture-taken-back": "Removed picture put back",
 };
+
+/** What was done, in words. */
+export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
 const PLAY_PARTS: Readonly<Record<string, string>> = {
   guests: "Guests",
@@ -120,7 +124,7 @@ export function historyLines(
     const { action, details } = change;
     const about = Array.isArray(details) ? null : details;
     return {
-      title: ACTIONS[action] ?? action,
+      title: actionText(action),
       by: changedBy(change),
       text: about
         ? entrantText(about)

@@ -89,7 +89,8 @@ export type Database = {
             | "picture-hidden"
             | "picture-shown"
             | "picture-removed"
-            | "picture-taken-back";
+            | "picture-taken-back"
+            | "picture-replaced";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -3031,6 +3032,10 @@ export type Database = {
           version: number;
           writer_name: string | null;
         };
+        Relationships: [];
+      };
+      content_picture_changes: {
+        Row: { action: string; admin_name: string | null; at: string; content_id: string };
         Relationships: [];
       };
       course_cards: {
