@@ -716,7 +716,7 @@ as $$
 $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
--- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
+-- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, namesake, withdrawn}], events: [{kind, at,
 -- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
 -- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
 -- account that is deleted has no names.
@@ -764,7 +764,11 @@ as $$
           select jsonb_agg(player.full_name order by player.position)
           from public.players as player
           where player.tournament_id = known.tournament_id and player.entry_id = listed.entry_id
-            and player.state = 'playing'), '[]'))
+            and player.state = 'playing'), '[]'),
+        'namesake', (
+          select first.namesake from public.players as first
+          where first.entry_id = listed.entry_id and first.position = 0
+            and first.state = 'playing'))
         order by listed.id), '[]')
       from listed),
     'events', (

@@ -650,20 +650,19 @@ as $$
   where own.id = match_for_mail.entry;
 $$;
 
--- Of a side that shares its names with another one of the sheet, its number; null: none does.
+-- Of a side that shares its names with another one of the sheet, the number by which the tournament
+-- tells the player who is named first apart; null: none does.
 create function private.number_of_namesake(knockout text, entry uuid) returns integer
 language sql stable
 as $$
-  select own.id
-  from private.sides_on_sheet(number_of_namesake.knockout) as own
-  where own.entry_id = number_of_namesake.entry and exists (
-    select from public.players as first
-    join public.players as twin
-      on twin.tournament_id = first.tournament_id and twin.full_name = first.full_name
-      and twin.position = 0 and twin.entry_id <> first.entry_id
+  select first.namesake
+  from public.players as first
+  where first.entry_id = number_of_namesake.entry and first.position = 0 and exists (
+    select from public.players as twin
     join private.sides_on_sheet(number_of_namesake.knockout) as other
       on other.entry_id = twin.entry_id
-    where first.entry_id = own.entry_id and first.position = 0
+    where twin.tournament_id = first.tournament_id and twin.full_name = first.full_name
+      and twin.position = 0 and twin.entry_id <> first.entry_id
       and private.names_of_entry(twin.entry_id) = private.names_of_entry(first.entry_id));
 $$;
 

@@ -437,7 +437,7 @@ describe("what has happened", () => {
     expect((await record(cup, reserve(entry_id))).status).toBe(200);
     expect((await record(cup, won("1.1", entry_id))).status).toBe(200);
     const facts = await shown(cup);
-    expect(facts?.sides[4]).toEqual({ id: "5", names: ["Om Shetty"] });
+    expect(facts?.sides[4]).toEqual({ id: "5", names: ["Om Shetty"], namesake: 1 });
     expect(facts?.numbers).toBe(4);
   });
 
@@ -455,7 +455,7 @@ describe("what has happened", () => {
     await record(cup, won("1.2", entries[1]));
     await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
     const facts = await shown(cup);
-    expect(facts?.sides[1]).toEqual({ id: "2", names: [] });
+    expect(facts?.sides[1]).toEqual({ id: "2", names: [], namesake: null });
     expect(facts?.events).toMatchObject([
       { kind: "result", winner: "2" },
       { kind: "withdrawal", side: "2" },

@@ -829,7 +829,7 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     "recorded",
     { won: true, how: "19th", own_number: 3 },
     "The result of your match in Monsoon Cup",
-    ["Result: Asha Rao (number 3), at the 19th"],
+    ["Result: Asha Rao (no. 3), at the 19th"],
   ],
   [
     "void",
@@ -866,7 +866,7 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   [
     "offered",
     { days: ["2099-07-01", "2099-07-02"], opponent_number: 7 },
-    "Days for your match against Dev Patel (number 7) in Monsoon Cup",
+    "Days for your match against Dev Patel (no. 7) in Monsoon Cup",
     ["Days offered: Wednesday, 1 July 2099; Thursday, 2 July 2099"],
   ],
   [

@@ -985,8 +985,8 @@ describe("mails", () => {
     expect(other?.told).toMatchObject({ opponent: ["Dev Rao"], token: null });
   });
 
-  test("namesakes are told apart by their numbers", async () => {
-    const { entries } = await mailed();
+  test("namesakes are told apart as everywhere in the tournament", async () => {
+    const { cup, entries } = await mailed();
     await backend.sql(
       `update public.players set full_name = 'Dev Rao' where entry_id = '${entries[3] ?? ""}'`,
     );
@@ -994,7 +994,18 @@ describe("mails", () => {
       `select private.match_for_mail(
          '${entries[0] ?? ""}', '1.1', '${entries[3] ?? ""}') as told`,
     );
-    expect(row?.told).toMatchObject({ own_number: null, opponent_number: 4 });
+    expect(row?.told).toMatchObject({ own_number: null, opponent_number: 2 });
+    const { body } = await call("public_knockout", { slug: cup.slug }, null);
+    expect(
+      (body as { sides: { names: string[]; namesake: number }[] }).sides.map(
+        ({ names: [name], namesake }) => [name, namesake],
+      ),
+    ).toEqual([
+      ["Asha Rao", 1],
+      ["Dev Rao", 1],
+      ["Farah Rao", 1],
+      ["Dev Rao", 2],
+    ]);
   });
 });
 

@@ -122,7 +122,7 @@ async function giveToReserve(
   const reserve = reservesOf(open).find((each) => each.entry === entry);
   const left = open.entries[Number(instead) - 1];
   if (!reserve || left === undefined) throw new InvalidFields({ entry: [MESSAGES.reserve] });
-  const side = { id: String(facts.sides.length + 1), names: reserve.names };
+  const side = { id: String(facts.sides.length + 1), names: reserve.names, namesake: null };
   const withSide = { facts: { ...facts, sides: [...facts.sides, side] }, today };
   if (problemOf(withSide, { kind: "reserve", side: side.id, instead })) {
     throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });

@@ -37,6 +37,7 @@ const facts = (sides: number, changes: Partial<KnockoutFacts> = {}): KnockoutFac
   sides: Array.from({ length: sides }, (_, index) => ({
     id: String(index + 1),
     names: [`Player ${index + 1}`],
+    namesake: 1,
   })),
   events: [],
   reports: [],
@@ -112,21 +113,22 @@ test("the plate stands by itself, once it is drawn, and tells who is in it befor
 test("a side of a deleted account is a former member", () => {
   const [first, ...others] = facts(2).sides;
   const shown = shownRounds(
-    facts(2, { sides: [{ id: first?.id ?? "", names: [] }, ...others] }),
+    facts(2, { sides: [{ id: first?.id ?? "", names: [], namesake: null }, ...others] }),
     TODAY,
   );
   expect(names(shown)).toEqual([["Final", true, "Former member - Player 2"]]);
 });
 
-test("sides of one name are told apart by their numbers", () => {
+test("sides of one name are told apart as in the tournament, not by the draw", () => {
   const sides = facts(3).sides.map((side) => ({
     ...side,
     names: [side.id === "2" ? "Dev Patel" : "Asha Rao"],
+    namesake: side.id === "1" ? 2 : 1,
   }));
   expect([...namesOfSides({ sides }).values()]).toEqual([
-    "Asha Rao (number 1)",
+    "Asha Rao (no. 2)",
     "Dev Patel",
-    "Asha Rao (number 3)",
+    "Asha Rao (no. 1)",
   ]);
 });
 

@@ -13,8 +13,11 @@ import {
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { type KnockoutRules, plateOf } from "./rules.ts";
 
-/** A side by its id: that of the draw is its number. */
-export type FactsSide = { id: string; names: string[] };
+/**
+ * A side by its id: that of the draw is its number. Of several of one name, namesake is the number by which
+ * the tournament tells the player who is named first apart; null: the account is deleted.
+ */
+export type FactsSide = { id: string; names: string[]; namesake: number | null };
 
 /** Of a knock-out that is one division's. */
 export type Division = { id: string; name: string };
@@ -69,17 +72,17 @@ export const FORMER = "Former member";
 export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
   names.length === 0 ? FORMER : names.join(" & ");
 
-export const numberedName = (name: string, number: string | number): string =>
-  `${name} (number ${number})`;
+export const numberedName = (name: string, namesake: number): string => `${name} (no. ${namesake})`;
 
-/** By their ids; sides of one name are told apart by their numbers. */
+/** By their ids; sides of one name are told apart as everywhere in the tournament. */
 export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<string, string> {
   const all = sides.map(sideName);
   const isTwice = (name: string) => all.indexOf(name) !== all.lastIndexOf(name);
   return new Map(
     sides.map((side) => {
       const name = sideName(side);
-      return [side.id, isTwice(name) ? numberedName(name, side.id) : name];
+      const { id, namesake } = side;
+      return [id, namesake !== null && isTwice(name) ? numberedName(name, namesake) : name];
     }),
   );
 }

@@ -353,7 +353,7 @@ function sideText(names: readonly string[] = [], number: number | null = null): 
     .map(plainName)
     .filter((name) => name !== "")
     .join(" & ");
-  return text && number !== null ? `${text} (number ${number})` : text;
+  return text && number !== null ? `${text} (no. ${number})` : text;
 }
 
 const ownText = ({ own, own_number: number }: MatchDetails) => sideText(own, number);
