@@ -1250,8 +1250,8 @@ $$;
 
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
--- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, form_of_play_has_draw,
--- choice_in_use, needed_by_competition, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
+-- form_of_play_has_draw, form_of_play_in_series, choice_in_use, needed_by_competition, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
@@ -1384,6 +1384,11 @@ begin
       select from public.knockouts as drawn where drawn.tournament_id = known.id and drawn.drawn_by is not null)
   ) then
     raise exception 'form_of_play_has_draw';
+  end if;
+  if wanted.form_of_play = 'knock-out' and exists (
+    select from public.series_tournaments as listed where listed.tournament_id = known.id
+  ) then
+    raise exception 'form_of_play_in_series';
   end if;
 
   perform private.assert_nothing_in_use_goes(known, wanted);

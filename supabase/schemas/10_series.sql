@@ -746,6 +746,14 @@ begin
     ) then
       raise exception 'cut_published';
     end if;
+    -- It has no results of a day that could count.
+    if exists (
+      select from public.tournaments as there
+      where there.form_of_play = 'knock-out' and there.id in (
+        select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given)
+    ) then
+      raise exception 'series_invalid';
+    end if;
     tournaments_before := array(
       select listed.tournament_id from public.series_tournaments as listed
       where listed.series_id = known.id);

@@ -275,6 +275,21 @@ test("a tournament leads to the series that everybody reads, and to no other", a
   expect(await isLinked(shown)).toBe(false);
 });
 
+test("a knock-out is not offered to a series, and a tournament of one does not become one", async () => {
+  const series = await makeSeries({});
+  const medal = await makeMedal(`Medal ${randomUUID().slice(0, 4)}`, {});
+  const cup = await makeTournament(backend, secretary, { form_of_play: "knock-out" });
+  const offered = await admin.get(`/admin/series/${series.id}/tournaments`);
+  expect(offered.text).toContain(`value="${medal.id}"`);
+  expect(offered.text).not.toContain(`value="${cup.id}"`);
+  await expect(addTournament(series, cup as Medal)).rejects.toThrow();
+  await addTournament(series, medal);
+  const refused = await admin.fill(`/admin/tournaments/${medal.id}`, "name", {
+    form_of_play: "knock-out",
+  });
+  expect(refused.errors.form_of_play).toContain("is in a series");
+});
+
 test("a series that only the club sees is deleted, and its tournaments stay", async () => {
   const people = { "Lina Das": await addPerson("Lina Das") };
   const medal = await makeMedal(`Medal ${randomUUID()}`, people);

@@ -36,7 +36,8 @@ const PAGE = {
   text: "Published results count as soon as their tournament is in the list. A tournament may be in several series.",
   none: "No tournament is in this series yet.",
   add: "Add a tournament",
-  addHint: "Drafts and tournaments to come can be added too.",
+  addHint:
+    "Drafts and tournaments to come can be added too, knock-outs not: a series counts results of days.",
   choose: "Choose a tournament",
   competition: "Competition",
   own: "The tournament’s own",
@@ -71,6 +72,7 @@ export const loader = formLoader(async ({ context, params }) => {
     context.supabase
       .from("tournaments")
       .select("id, name, starts_on")
+      .eq("form_of_play", "day")
       .order("starts_on", { ascending: false, nullsFirst: true })
       .order("id")
       .limit(MAX_CHOICES),

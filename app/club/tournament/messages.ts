@@ -47,6 +47,8 @@ export const MESSAGES = {
   slugFixed: "The address is fixed since the tournament was published",
   nameAndDayTaken: "There is a tournament of this name on this day already",
   formHasDraw: "There is a draw or a score, so the form of play stays. Remove the draw first.",
+  formInSeries:
+    "This tournament is in a series, which counts results of days. Take it out of the series first.",
   entryFormHasEntries: "There are entries on the other form, so it can no longer be changed",
   belowEntries: (entries: string) => `${entries} are entered already: it cannot be less`,
   inUse: {

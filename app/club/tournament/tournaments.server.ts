@@ -405,6 +405,8 @@ function invalidFields(
       return beside("form_of_play", MESSAGES.formHasDraw);
     case "final_before_rounds":
       return beside("final_by", MESSAGES.finalBeforeRounds(formatDay(details)));
+    case "form_of_play_in_series":
+      return beside("form_of_play", MESSAGES.formInSeries);
     case "dates_contradict":
       return beside(
         details,
