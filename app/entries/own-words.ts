@@ -15,7 +15,7 @@ import {
   totalText,
 } from "#app/tournaments/format-words.ts";
 import {
-  nextMatch,
+  openMatches,
   opponentOf,
   outcomeOf,
   type OwnMatch,
@@ -134,20 +134,17 @@ export const playedMatchFacts = (matches: readonly OwnMatch[] = []): OwnFact[] =
     .filter(({ is_decided: isDecided }) => isDecided)
     .map((match) => ({ name: roundOfOwn(match), fact: outcomeOf(match) }));
 
-/** The match that is to be played next, with its link. */
-export function matchFacts(matches: readonly OwnMatch[] | undefined): OwnFact[] {
-  const next = nextMatch(matches);
-  if (!next) return [];
-  const { agreed_on: agreed, last_day: last } = next;
-  const when = agreed ? formatDay(agreed) : last && TEXTS.playBy(formatDay(last));
-  return [
-    {
+/** The matches that are to be played, each with its link. */
+export const matchFacts = (matches: readonly OwnMatch[] | undefined): OwnFact[] =>
+  openMatches(matches).map((match) => {
+    const { agreed_on: agreed, last_day: last, token } = match;
+    const when = agreed ? formatDay(agreed) : last && TEXTS.playBy(formatDay(last));
+    return {
       name: TEXTS.match,
-      fact: [roundOfOwn(next), TEXTS.against(opponentOf(next)), when].filter(Boolean).join(", "),
-      href: matchLinkPath(next.token),
-    },
-  ];
-}
+      fact: [roundOfOwn(match), TEXTS.against(opponentOf(match)), when].filter(Boolean).join(", "),
+      href: matchLinkPath(token),
+    };
+  });
 
 /** @param isCancelled whether the tournament is: its results are then there, and do not count */
 export function resultFacts(results: readonly OwnResult[], isCancelled = false): OwnFact[] {

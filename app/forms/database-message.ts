@@ -24,6 +24,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "An entry was added, withdrawn or moved to another division since this draw was made. Please draw again.",
   draw_published: () => "The draw is published already.",
   knockout_invalid: () => "This could not be saved. Please check what you entered.",
+  groups_open: () => "A match of the groups is to be played or decided first.",
   not_a_knockout: () => "This tournament is no knock-out any more.",
   results_in: () =>
     "A result is in, so the draw stays. Correct a wrong result on the page of its match.",

@@ -1,5 +1,31 @@
 import { groupBy } from "./group-by.ts";
 
+/** The fewest sides of a group. */
+export const LEAST_IN_GROUP = 3;
+
+/** As many groups of a size as the sides need, but none with fewer than three where that can be. */
+export const groupCount = (sides: number, size: number): number =>
+  Math.max(1, Math.min(Math.ceil(sides / size), Math.floor(sides / LEAST_IN_GROUP)));
+
+/** The numbers of a draw in groups, dealt back and forth: 1, 2, 3 and then 3, 2, 1. */
+export function dealt<Side>(numbers: readonly Side[], size: number): Side[][] {
+  const count = groupCount(numbers.length, size);
+  const groups = Array.from({ length: count }, (): Side[] => []);
+  for (const [index, side] of numbers.entries()) {
+    const at = index % count;
+    groups[Math.floor(index / count) % 2 === 0 ? at : count - 1 - at]?.push(side);
+  }
+  return groups;
+}
+
+/** Who meets whom in a group; each side is named first about as often as second. */
+export const meetings = <Side>(sides: readonly Side[]): [Side, Side][] =>
+  sides.flatMap((one, at) =>
+    sides
+      .slice(at + 1)
+      .map((other, more): [Side, Side] => (more % 2 === 0 ? [one, other] : [other, one])),
+  );
+
 /** How a match of a group ended, where everybody meets everybody. */
 export type GroupResult =
   /** `up`: holes up, where they count. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dealt } from "./groups.ts";
 import { firstRound, plateRoundsOf, roundsOf } from "./knockout-draw.ts";
 import { type Knockout, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
 import { mulberry32 } from "./random.ts";
@@ -492,4 +493,100 @@ test("whatever happens, in whatever order, nobody plays twice in a round and eve
     if (sheet.champion) expect(sheet.runnerUp).not.toBe(sheet.champion);
     expect(new Set(sheet.plate?.sides).size).toBe(sheet.plate?.sides.length ?? 0);
   }
+});
+
+describe("groups first", () => {
+  const SEVEN = sidesOf(7);
+
+  const groupSheet = (events: readonly KnockoutEvent[], drawn: readonly number[] = []) =>
+    knockoutSheet({ numbers: SEVEN, groups: { size: 4, goOn: 1, drawn }, rules: {}, events }, DAY);
+
+  const halved = (match: string): KnockoutEvent => won(match, null, "halved");
+
+  test("numbers are dealt back and forth, and everybody meets everybody", () => {
+    expect(lines(groupSheet([])).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      ...["g1.1 s1-s4", "g1.2 s5-s1", "g1.3 s4-s5"],
+      ...["g2.1 s2-s3", "g2.2 s6-s2", "g2.3 s2-s7", "g2.4 s3-s6", "g2.5 s7-s3", "g2.6 s6-s7"],
+    ]);
+  });
+
+  test.each([3, 4, 5, 6, 7, 8, 11, 13, 16, 24, 45, 128])(
+    "%i sides: three to six in each",
+    (count) => {
+      for (const size of [3, 4, 5, 6]) {
+        const sizes = dealt(sidesOf(count), size).map(({ length }) => length);
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(3);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  const FIRST = [won("g1.1", "s1"), halved("g1.2"), won("g1.3", "s5", "19th")];
+  const SECOND = [
+    ...[won("g2.1", "s2", "1 up"), won("g2.2", "s2", "walkover"), won("g2.3", "s2")],
+    ...[won("g2.4", "s3"), won("g2.5", "s3"), won("g2.6", "s6")],
+  ];
+
+  test("the winners go on once every match is over, and meet when the draw is made", () => {
+    const played = groupSheet([...FIRST, ...SECOND]);
+    expect(played.goingOn).toEqual({ open: 0, shared: [], numbers: ["s2", "s1"] });
+    expect(played.groups[0]?.table.map(({ side, by, up }) => [side, by, up])).toEqual([
+      ["s1", "up", 3],
+      ["s5", "up", 1],
+      ["s4", "points", -4],
+    ]);
+    expect(played.champion).toBeNull();
+    expect(played.matches.has("1.1")).toBe(false);
+    const drawn = groupSheet([...FIRST, ...SECOND, won("1.1", "s1")], [2, 1]);
+    expect(drawn.matches.get("1.1")?.sides).toEqual(["s2", "s1"]);
+    expect(drawn).toMatchObject({ champion: "s1", runnerUp: "s2", goingOn: null });
+  });
+
+  test("a corrected match of a group changes its table, and not the draw", () => {
+    const events = [...FIRST, ...SECOND, won("1.1", "s1")];
+    const corrected: KnockoutEvent = {
+      kind: "correction",
+      match: "g1.1",
+      winner: "s4",
+      how: "2 up",
+    };
+    const sheet = groupSheet([...events, corrected], [2, 1]);
+    expect(sheet.problems).toEqual([]);
+    expect(sheet.groups[0]?.table[0]?.side).toBe("s5");
+    expect(sheet.champion).toBe("s1");
+  });
+
+  test("a withdrawal leaves what was played, and gives walkovers", () => {
+    const sheet = groupSheet([FIRST[0] as KnockoutEvent, { kind: "withdrawal", side: "s1" }]);
+    expect(sheet.matches.get("g1.1")?.result).toEqual({ winner: "s1", how: "3&2" });
+    expect(sheet.matches.get("g1.2")?.result).toEqual({ winner: "s5", how: "walkover" });
+    const both = groupSheet([
+      { kind: "withdrawal", side: "s1" },
+      { kind: "withdrawal", side: "s5" },
+    ]);
+    expect(both.matches.get("g1.2")?.result).toEqual({ winner: "s5", how: "walkover" });
+  });
+
+  test("an order is of sides that share a place that matters", () => {
+    const circle = [won("g1.1", "s1"), won("g1.2", "s5"), won("g1.3", "s4"), ...SECOND];
+    const order = (...sides: string[]): KnockoutEvent => ({ kind: "order", sides, how: "lot" });
+    expect(groupSheet([...circle, order("s4", "s1")]).problems).toHaveLength(1);
+    const sheet = groupSheet([...circle, order("s4", "s1", "s5")]);
+    expect(sheet.problems).toEqual([]);
+    expect(sheet.goingOn?.numbers).toEqual(["s2", "s4"]);
+    const drawn = groupSheet([...circle, order("s4", "s1", "s5")], [2, 4]);
+    expect(drawn.groups[0]?.table[0]).toMatchObject({ side: "s4", by: "lot" });
+  });
+
+  test("a reserve plays in the group, and goes on with the number", () => {
+    const events: KnockoutEvent[] = [
+      { kind: "withdrawal", side: "s1" },
+      { kind: "reserve", side: "r", instead: "s1" },
+      ...[won("g1.1", "r"), won("g1.2", "r"), won("g1.3", "s5")],
+      ...SECOND,
+    ];
+    expect(groupSheet(events).goingOn?.numbers).toEqual(["s2", "r"]);
+    expect(groupSheet(events, [2, 1]).matches.get("1.1")?.sides).toEqual(["s2", "r"]);
+  });
 });

@@ -1,8 +1,19 @@
+import {
+  dealt,
+  type GoingOn,
+  goingOn,
+  type GroupLine,
+  type GroupMatch,
+  type GroupOrder,
+  groupTable,
+  meetings,
+} from "./groups.ts";
 import { firstRound, roundsOf } from "./knockout-draw.ts";
+import { HALVED, holesUp } from "./match.ts";
 
 /**
  * "2.1": the first match of the second round, from the top of the sheet; "3rd": for third place;
- * "p2.1": of the plate.
+ * "p2.1": of the plate; "g2.1": of the second group.
  */
 export type MatchKey = string;
 
@@ -12,7 +23,11 @@ const PLATE = "p";
 
 export const isOfPlate = (key: MatchKey): boolean => key.startsWith(PLATE);
 
-/** The round of a match that is not for third place. */
+const GROUP = "g";
+
+export const isOfGroup = (key: MatchKey): boolean => key.startsWith(GROUP);
+
+/** The round of a match that is not for third place; of one of a group, which group. */
 export const roundOf = (key: MatchKey): number => Number(/\d+/.exec(key)?.[0]);
 
 /** There is no match before, or it has no winner: the other side goes on. */
@@ -21,9 +36,9 @@ export type Vacant = "bye" | "nobody";
 const NOBODY: Vacant = "nobody";
 
 export type MatchResult = {
-  /** Null: nobody goes on. */
+  /** Null: nobody goes on, or the match of a group is halved. */
   winner: string | null;
-  /** "3&2", "conceded", "walkover", "disqualified", "both disqualified", "by lot", "not played". */
+  /** "3&2", "halved", "conceded", "walkover", "disqualified", "both disqualified", "by lot", "not played". */
   how: string;
 };
 
@@ -46,6 +61,8 @@ export type KnockoutEvent =
   | { kind: "reinstatement"; side: string; match: MatchKey }
   /** The final has no winner: the losing semi-finalists play it. */
   | { kind: "losers-called" }
+  /** Of sides that are level in a group. */
+  | ({ kind: "order" } & GroupOrder)
   | { kind: "last-day"; match: MatchKey; day: string }
   /** What a side says, and the other one about it: that changes nothing. */
   | ({ kind: "report"; match: MatchKey; side: string } & MatchResult)
@@ -57,9 +74,20 @@ export type KnockoutRules = {
   plate?: "first-match" | "first-round" | null;
 };
 
+/** A knock-out begins with groups, in which everybody meets everybody. */
+export type Groups = {
+  size: number;
+  /** How many of each go on. */
+  goOn: number;
+  lastDay?: string | null;
+  /** The draw that follows: the numbers, in that of the groups, of who goes on, number 1 first; empty: there is none. */
+  drawn: readonly number[];
+};
+
 export type Knockout = {
   /** The sides of the draw, number 1 first. */
   numbers: readonly string[];
+  groups?: Groups | null;
   rules: KnockoutRules;
   /** The last day of each round. */
   lastDays?: readonly (string | null)[];
@@ -94,8 +122,14 @@ export type Problem = {
   rests: MatchKey[];
 };
 
+/** A group as it is now. */
+export type SheetGroup = { table: GroupLine[]; matches: SheetMatch[] };
+
 export type Sheet = {
-  /** By their keys, round by round, and then those of the plate. */
+  groups: SheetGroup[];
+  /** Who goes on from the groups; null: there are none, or the draw is made. */
+  goingOn: GoingOn | null;
+  /** By their keys, those of groups, then round by round, and then those of the plate. */
   matches: ReadonlyMap<MatchKey, SheetMatch>;
   champion: string | null;
   runnerUp: string | null;
@@ -134,7 +168,14 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
     else facts = outcome;
   }
   const matches = matchesOf(facts, today);
+  const groups = playedGroups(facts, matches);
   return {
+    groups: groups.map(({ sides, shown, matches: played }) => ({
+      table: groupTable(sides, played, groupEvents(facts)),
+      matches: shown,
+    })),
+    // The draw that is made stays, whatever is corrected in the groups.
+    goingOn: facts.rounds > 0 ? null : goingOnOf(facts, groups),
     matches,
     ...placesOf(facts, matches),
     plate: shownPlate(facts, matches),
@@ -151,7 +192,10 @@ type Played = MatchResult & {
 
 type Facts = {
   numbers: readonly string[];
+  groups: Groups | null;
+  orders: readonly GroupOrder[];
   rules: KnockoutRules;
+  /** None where the groups are not over. */
   rounds: number;
   results: ReadonlyMap<MatchKey, Played>;
   sidesOf: Sheet["sidesOf"];
@@ -167,13 +211,16 @@ type Facts = {
 
 const factsOf = ({
   numbers,
+  groups = null,
   rules,
   lastDays = [],
   plateDays = [],
 }: Omit<Knockout, "events">): Facts => ({
   numbers,
+  groups,
+  orders: [],
   rules,
-  rounds: roundsOf(numbers.length),
+  rounds: groups === null ? roundsOf(numbers.length) : roundsAfterGroups(groups),
   results: new Map(),
   sidesOf: new Map(),
   withdrawn: new Map(),
@@ -183,10 +230,17 @@ const factsOf = ({
   isOfLosers: false,
 });
 
+const roundsAfterGroups = ({ drawn }: Groups): number =>
+  drawn.length === 0 ? 0 : roundsOf(drawn.length);
+
 /** The main draw, or the plate. */
 type Bracket = { prefix: "" | typeof PLATE; numbers: readonly string[]; rounds: number };
 
-const mainOf = ({ numbers, rounds }: Facts): Bracket => ({ prefix: "", numbers, rounds });
+const mainOf = ({ numbers, groups, rounds }: Facts): Bracket => ({
+  prefix: "",
+  numbers: groups ? groups.drawn.map((number) => numbers[number - 1] ?? "bye") : numbers,
+  rounds,
+});
 
 /** Of all rounds. */
 const keysOf = ({ prefix, rounds }: Bracket): MatchKey[] =>
@@ -210,7 +264,8 @@ function matchesBefore(key: MatchKey): [MatchKey, MatchKey] {
 }
 
 /** The match for third place has that of the final's round. */
-function lastDayOf({ ownDays, lastDays, plateDays }: Facts, key: MatchKey, rounds: number) {
+function lastDayOf({ ownDays, lastDays, plateDays, groups }: Facts, key: MatchKey, rounds: number) {
+  if (isOfGroup(key)) return ownDays.get(key) ?? groups?.lastDay ?? null;
   const ofRound = isOfPlate(key)
     ? plateDays[rounds - roundOf(key)]
     : lastDays[(key === THIRD_PLACE ? rounds : roundOf(key)) - 1];
@@ -243,6 +298,8 @@ function after(
       return reinstated(facts, matches, happened, today);
     case "losers-called":
       return withLosers(facts, matches, today);
+    case "order":
+      return withOrder(facts, matches, happened);
     case "last-day":
       return { ...facts, ownDays: new Map([...facts.ownDays, [happened.match, happened.day]]) };
     case "report":
@@ -302,6 +359,19 @@ function corrected(
   }
 }
 
+function withOrder(
+  facts: Facts,
+  matches: Sheet["matches"],
+  { sides, how }: GroupOrder,
+): Facts | Refused {
+  const shared = goingOnOf(facts, playedGroups(facts, matches))?.shared ?? [];
+  const areLevel = shared.some(
+    (level) => level.length === sides.length && level.every((side) => sides.includes(side)),
+  );
+  if (!areLevel) return refusal("not possible now");
+  return { ...facts, orders: [...facts.orders, { sides, how }] };
+}
+
 function withReserve(
   facts: Facts,
   { side, instead }: Extract<KnockoutEvent, { kind: "reserve" }>,
@@ -325,7 +395,9 @@ function reinstated(
 ): Facts | Refused {
   const match = matches.get(key);
   const result = facts.results.get(key);
-  if (!match || match.state !== "decided" || !result) return refusal("not a match to decide");
+  if (!match || match.state !== "decided" || !result || isOfGroup(key)) {
+    return refusal("not a match to decide");
+  }
   if (!result.sides.includes(side) || side === winnerOf(match)) return refusal("not a side of it");
   const winner = winnerOf(match);
   if (winner === null || !facts.withdrawn.has(winner) || facts.withdrawn.has(side)) {
@@ -393,7 +465,7 @@ function loserOf(match: SheetMatch | undefined): string | null {
 
 function matchesOf(facts: Facts, today: string): Map<MatchKey, SheetMatch> {
   const main = mainOf(facts);
-  const matches = matchesIn(main, facts, today);
+  const matches = new Map([...groupMatches(facts, today), ...matchesIn(main, facts, today)]);
   if (facts.rules.hasThirdPlace && facts.rounds > 1 && !facts.isOfLosers) {
     const [one = null, other = null] = semifinalsOf(facts).map((key) => {
       const semifinal = matches.get(key);
@@ -411,6 +483,48 @@ function matchesOf(facts: Facts, today: string): Map<MatchKey, SheetMatch> {
         ...matchesIn({ prefix: PLATE, numbers, rounds: roundsOf(numbers.length) }, facts, today),
       ]);
 }
+
+function groupMatches(facts: Facts, today: string): [MatchKey, SheetMatch][] {
+  if (!facts.groups) return [];
+  return dealt(facts.numbers, facts.groups.size).flatMap((group, at) =>
+    meetings(group).map((sides, place): [MatchKey, SheetMatch] => {
+      const key = `${GROUP}${at + 1}.${place + 1}`;
+      return [key, matchBetween(mainOf(facts), facts, key, sides, today)];
+    }),
+  );
+}
+
+/** The groups with their matches, as they are shown and as they count. */
+function playedGroups({ groups, numbers }: Facts, matches: Sheet["matches"]) {
+  if (!groups) return [];
+  return dealt(numbers, groups.size).map((sides, at) => {
+    const shown = [...matches.values()].filter(
+      ({ key }) => isOfGroup(key) && roundOf(key) === at + 1,
+    );
+    return { sides, shown, matches: shown.map(groupMatchOf) };
+  });
+}
+
+function groupMatchOf({ sides, result }: SheetMatch): GroupMatch {
+  const [one, other] = sides;
+  return {
+    sides: [one ?? "", other ?? ""],
+    result:
+      result === null
+        ? null
+        : result.winner === null
+          ? { winner: null, isHalved: result.how === HALVED }
+          : { winner: result.winner, up: holesUp(result.how) },
+  };
+}
+
+const groupEvents = ({ orders, withdrawn }: Facts) => ({
+  orders,
+  withdrawn: new Set(withdrawn.keys()),
+});
+
+const goingOnOf = (facts: Facts, groups: ReturnType<typeof playedGroups>): GoingOn | null =>
+  facts.groups && goingOn(groups, facts.groups.goOn, groupEvents(facts));
 
 function matchesIn(bracket: Bracket, facts: Facts, today: string): Map<MatchKey, SheetMatch> {
   const matches = new Map<MatchKey, SheetMatch>();
@@ -502,7 +616,9 @@ function resultWithoutPlay(
   }
   if (there.length === known.length) return null;
   const last = lastToWithdraw(facts, known);
-  if (there.length === 0 && last !== null && hasPlayedOn(facts, key, last, rounds)) {
+  // In a group who withdrew first has given the walkover, whatever the other did after.
+  const isLate = isOfGroup(key) || hasPlayedOn(facts, key, last ?? "", rounds);
+  if (there.length === 0 && last !== null && isLate) {
     return { winner: last, how: "walkover" };
   }
   return { winner: there[0] ?? null, how: there.length === 0 ? "no result" : "walkover" };
@@ -564,7 +680,7 @@ function bringingMatches({ rules, rounds }: Facts, matches: Sheet["matches"]): B
  * side, and from then on whoever withdraws gives a walkover.
  */
 function drawnPlate(facts: Facts, matches: Sheet["matches"]): Omit<Plate, "winner"> | null {
-  if (!facts.rules.plate) return null;
+  if (!facts.rules.plate || facts.groups) return null;
   const { withdrawn } = facts;
   const bringing = bringingMatches(facts, matches);
   const waiting = bringing.filter(({ match }) => match.state !== "decided");

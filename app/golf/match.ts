@@ -36,6 +36,16 @@ export type MatchEnd =
   | { how: "walkover"; to: Side }
   | { how: "disqualified"; sides: readonly Side[] };
 
+/** A match that ended level, where it may. */
+export const HALVED = "halved";
+
+/** By how many holes a match was won; 0 where it was not played to its end. */
+export function holesUp(how: string): number {
+  const [, up] = /^(\d+)(?:&| up)/.exec(how) ?? [];
+  if (up !== undefined) return Number(up);
+  return /^\d+(st|nd|rd|th)$/.test(how) ? 1 : 0;
+}
+
 export type MatchRules = {
   /** 9, 18 or 36 holes. */
   length: number;
@@ -96,7 +106,7 @@ export function matchState(
     };
   }
   if (lead === 0) {
-    return { ...played, state: "halved", winner: null, margin: 0, result: "halved" };
+    return { ...played, state: "halved", winner: null, margin: 0, result: HALVED };
   }
   return {
     ...played,

@@ -7566,6 +7566,11 @@ language sql immutable
 return strokes is null or jsonb_typeof(strokes) = 'array' and jsonb_array_length(strokes) = 2
   and octet_length(strokes::text) <= 40 and strokes::text ~ '^[][0-9, ]+$';
 
+-- How many sides a group has; null: it does not begin with groups.
+create function private.size_of_groups(rules jsonb) returns integer
+language sql immutable
+return nullif(rules ->> 'groups', 'none')::integer;
+
 create table public.knockouts (
   -- Made of the two that are its key, for what belongs to a knock-out: private.knockout_key.
   id text generated always as (tournament_id || coalesce('/' || division_id, '')) stored not null,
@@ -7583,6 +7588,8 @@ create table public.knockouts (
   -- How many of the first numbers are seeds.
   seeds integer default 0 not null,
   published_at timestamptz,
+  -- Of a knock-out that begins with groups: since when the draw is published that follows them.
+  went_on_at timestamptz,
   -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
   -- final is decided, and which entry won it; null: none.
   finished_at timestamptz,
@@ -7598,7 +7605,8 @@ create table public.knockouts (
   constraint knockouts_lot check (lot between 0 and 99999),
   constraint knockouts_seeds check (seeds between 0 and 8),
   constraint knockouts_draw check (
-    (drawn_by is null) = (lot is null) and (drawn_by is not null or published_at is null))
+    (drawn_by is null) = (lot is null) and (drawn_by is not null or published_at is null)
+    and (published_at is not null or went_on_at is null))
 );
 
 comment on table public.knockouts is
@@ -7615,11 +7623,15 @@ create table public.knockout_sides (
   knockout_id text not null,
   number integer not null,
   entry_id uuid not null,
+  -- Its number in the draw that follows groups; null: there are none, or it does not go on.
+  goes_on_as integer,
   constraint knockout_sides_pkey primary key (knockout_id, number),
   constraint knockout_sides_entry unique (knockout_id, entry_id),
+  constraint knockout_sides_goes_on_as unique (knockout_id, goes_on_as),
   constraint knockout_sides_knockout_id_fkey foreign key (knockout_id)
     references public.knockouts(id) on delete cascade,
-  constraint knockout_sides_number check (number between 1 and 128)
+  constraint knockout_sides_number check (number between 1 and 128),
+  constraint knockout_sides_goes_on check (goes_on_as between 1 and 128)
 );
 
 comment on table public.knockout_sides is
@@ -7629,12 +7641,13 @@ create table public.knockout_rounds (
   knockout_id text not null,
   -- How many rounds a plate has is not known before it is drawn: they are counted from its final back.
   is_plate boolean default false not null,
+  -- 0: the groups before the first one.
   round integer not null,
   last_day date not null,
   constraint knockout_rounds_pkey primary key (knockout_id, is_plate, round),
   constraint knockout_rounds_knockout_id_fkey foreign key (knockout_id)
     references public.knockouts(id) on delete cascade,
-  constraint knockout_rounds_round check (round between 1 and 7),
+  constraint knockout_rounds_round check (round between 0 and 7 and (round > 0 or not is_plate)),
   constraint knockout_rounds_last_day check (last_day between '2000-01-01' and '2100-12-31')
 );
 
@@ -7648,7 +7661,8 @@ create table public.knockout_events (
   number integer not null,
   at timestamptz default now() not null,
   kind text not null,
-  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd".
+  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd"; or
+  -- with a "g" the group and the place in it.
   match text,
   -- Entries, as are the next two. Null: nobody goes on.
   winner uuid,
@@ -7661,6 +7675,8 @@ create table public.knockout_events (
   reason text,
   -- Of a match that was played what each ball received, as it was worked out then.
   strokes jsonb,
+  -- Of sides that are level in a group, the best first.
+  sides uuid[],
   -- Null: its players reported it.
   writer uuid,
   constraint knockout_events_pkey primary key (knockout_id, number),
@@ -7671,10 +7687,11 @@ create table public.knockout_events (
   constraint knockout_events_kind check (
     kind in (
       'report', 'denial', 'result', 'correction', 'withdrawal', 'reserve', 'reinstatement',
-      'losers-called', 'last-day')),
+      'losers-called', 'last-day', 'order')),
   constraint knockout_events_fields check (case kind
     when 'report' then
-      num_nulls(match, winner, how, side) = 0 and num_nonnulls(instead, later, last_day, reason) = 0
+      num_nulls(match, how, side) = 0 and (winner is null) = (how = 'halved')
+      and num_nonnulls(instead, later, last_day, reason) = 0
     when 'denial' then
       num_nulls(match, side) = 0 and num_nonnulls(winner, instead, how, later, last_day, reason) = 0
     when 'result' then num_nulls(match, how) = 0 and num_nonnulls(side, instead, later, last_day) = 0
@@ -7689,12 +7706,19 @@ create table public.knockout_events (
     when 'losers-called' then num_nonnulls(match, winner, side, instead, how, later, last_day) = 0
     when 'last-day' then
       num_nulls(match, last_day) = 0 and num_nonnulls(winner, side, instead, how, later) = 0
+    when 'order' then
+      num_nulls(sides, how) = 0 and how in ('play-off', 'lot')
+      and num_nonnulls(match, winner, side, instead, later, last_day) = 0
     else private.refuse_kind(kind)
   end),
   constraint knockout_events_strokes check (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
-  constraint knockout_events_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_sides check (
+    case when sides is null then true else kind = 'order' and cardinality(sides) between 2 and 6 end),
+  constraint knockout_events_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_halved check (how <> 'halved' or winner is null and match like 'g%'),
   constraint knockout_events_how check (char_length(how) <= 24 and btrim(how) <> ''),
   constraint knockout_events_later check (later in ('stand', 'void')),
   constraint knockout_events_last_day check (last_day between '2000-01-01' and '2100-12-31'),
@@ -7732,7 +7756,7 @@ declare
         when known.division_id is not null then round.last_day > new.final_by
         when round.is_plate
           then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
-        else round.last_day >= new.final_by and round.round < last_round end);
+        else round.last_day >= new.final_by and round.round < greatest(last_round, 1) end);
 begin
   if in_the_way is not null then
     raise exception 'final_before_rounds' using detail = in_the_way::text;
@@ -7885,8 +7909,8 @@ begin
 end;
 $$;
 
--- Saves the rules, the last days of the rounds, the first one's first, those of the plate, its final's
--- first, or a draw, {by, lot, seeds, entries}
+-- Saves the rules, the last days of the rounds, the first one's first, with that of groups before them,
+-- those of the plate, its final's first, or a draw, {by, lot, seeds, entries}
 -- with number 1 first, null for none; secretaries only. Returns the version. Codes: tournament_not_found,
 -- not_a_knockout, version_conflict, draw_published, knockout_invalid.
 create function public.save_knockout(
@@ -7902,7 +7926,7 @@ declare
 begin
   perform private.assert_role('{secretary}', save_knockout.tournament);
   perform private.assert_session();
-  perform private.assert_fields(changes, '{}', '{rules,last_days,plate_days,draw}');
+  perform private.assert_fields(changes, '{}', '{rules,last_days,groups_day,plate_days,draw}');
   if jsonb_typeof(draw) = 'object' then
     perform private.assert_fields(draw, '{by,lot,seeds,entries}');
     if jsonb_array_length(draw -> 'entries') not between 2 and 128 then
@@ -7939,6 +7963,8 @@ begin
     from (
       select false, place, day
       from jsonb_array_elements_text(changes -> 'last_days') with ordinality as main (day, place)
+      union all
+      select false, 0, changes ->> 'groups_day' where changes ? 'last_days'
       union all
       select true, place, day
       from jsonb_array_elements_text(changes -> 'plate_days') with ordinality as plate (day, place)
@@ -8007,11 +8033,14 @@ as $$
         and entry.id in (select side.entry_id from private.sides_on_sheet(other.id) as side));
 $$;
 
--- Everybody sees the draw from now on, and registration is over; secretaries only. Returns the version.
--- Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
--- draw_missing, draw_outdated, side_incomplete; the detail of the last is the name of the entrant.
+-- Everybody sees the draw from now on, and registration is over; secretaries only. After groups that are
+-- over, numbers are those of the sides that go on, number 1 of the draw that follows first. Returns the
+-- version. Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
+-- draw_missing, draw_outdated, groups_open, knockout_invalid, side_incomplete; the detail of the last is
+-- the name of the entrant.
 create function public.publish_knockout(
-  tournament text, expected_version integer, division text default null
+  tournament text, expected_version integer, division text default null,
+  numbers integer[] default null
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -8024,7 +8053,7 @@ begin
   perform private.assert_session();
   -- Who enters or withdraws meanwhile waits for us, or we for them.
   known := private.open_knockout(tournament, division, expected_version);
-  if known.published_at is not null then
+  if numbers is null and known.published_at is not null or known.went_on_at is not null then
     raise exception 'draw_published';
   end if;
   if not exists (
@@ -8032,6 +8061,9 @@ begin
     where there.id = known.tournament_id and there.state = 'published'
   ) then
     raise exception 'not_published';
+  end if;
+  if numbers is not null then
+    return private.publish_after_groups(known, publish_knockout.numbers);
   end if;
   if known.drawn_by is null or known.rules = '{}' then
     raise exception 'draw_missing';
@@ -8067,8 +8099,44 @@ begin
 end;
 $$;
 
--- Nobody but the club sees the draw any more; secretaries only. Returns the version. Codes:
--- tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
+-- The draw that follows groups, of a knock-out that is locked. Returns the version.
+create function private.publish_after_groups(known public.knockouts, numbers integer[])
+returns integer
+language plpgsql
+as $$
+declare
+  saved integer;
+begin
+  perform private.settle_reports(known.id);
+  if known.published_at is null or private.size_of_groups(known.rules) is null then
+    raise exception 'draw_missing';
+  end if;
+  if exists (
+    select from private.knockout_matches(known.id) as played where not played.is_decided
+  ) then
+    raise exception 'groups_open';
+  end if;
+  update public.knockout_sides as side set goes_on_as = listed.place
+  from unnest(publish_after_groups.numbers) with ordinality as listed (number, place)
+  where side.knockout_id = known.id and side.number = listed.number;
+  if cardinality(publish_after_groups.numbers) < 2
+     or cardinality(publish_after_groups.numbers) <> (
+       select count(side.goes_on_as) from public.knockout_sides as side
+       where side.knockout_id = known.id) then
+    raise exception 'knockout_invalid';
+  end if;
+  update public.knockouts as changed set went_on_at = now()
+  where changed.id = known.id
+  returning changed.version into saved;
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-published', known.tournament_id, private.audited_division(known));
+  return saved;
+end;
+$$;
+
+-- Nobody but the club sees the draw any more, or of one after groups that draw; secretaries only. Returns
+-- the version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
 create function public.take_back_knockout(
   tournament text, expected_version integer, division text default null
 ) returns integer
@@ -8089,13 +8157,21 @@ begin
     select from public.knockout_events as event
     where event.knockout_id = known.id
       and event.kind not in ('report', 'denial', 'withdrawal', 'last-day')
+      and (known.went_on_at is null or event.match not like 'g%')
   ) then
     raise exception 'results_in';
   end if;
-  delete from public.knockout_events as event where event.knockout_id = known.id;
+  delete from public.knockout_events as event
+  where event.knockout_id = known.id
+    and (known.went_on_at is null
+      or event.kind in ('report', 'denial', 'last-day') and event.match not like 'g%');
   perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
-  update public.knockouts as changed set published_at = null, finished_at = null, champion = null
+  update public.knockout_sides as side set goes_on_as = null
+  where side.knockout_id = known.id and side.goes_on_as is not null;
+  update public.knockouts as changed
+  set published_at = case when known.went_on_at is not null then known.published_at end,
+      went_on_at = null, finished_at = null, champion = null
   where changed.id = known.id
   returning changed.version into saved;
   perform private.write_tournament_audit(
@@ -8104,16 +8180,24 @@ begin
 end;
 $$;
 
--- How many rounds a draw has; null: there is none.
+-- How many rounds a draw has; null: there is none. While groups are played, as many as have a last day.
 create function private.rounds_of(knockout text) returns integer
 language sql stable
 as $$
-  select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
-  where drawn.knockout_id = rounds_of.knockout having count(*) > 0;
+  select case when known.went_on_at is null and private.size_of_groups(known.rules) is not null
+    then (
+      select nullif(max(round.round), 0) from public.knockout_rounds as round
+      where round.knockout_id = known.id and not round.is_plate)
+    else (
+      select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
+      where drawn.knockout_id = known.id
+        and (drawn.goes_on_as is not null or private.size_of_groups(known.rules) is null)
+      having count(*) > 0) end
+  from public.knockouts as known where known.id = rounds_of.knockout;
 $$;
 
--- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes} as its
--- kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
+-- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes,
+-- sides} as its kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
 -- side_unknown, knockout_invalid.
 create function public.record_knockout(
@@ -8134,7 +8218,7 @@ begin
   perform private.assert_role('{secretary}', record_knockout.tournament);
   perform private.assert_session();
   perform private.assert_fields(
-    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
+    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes,sides}');
   made := jsonb_populate_record(null::public.knockout_events, event);
   -- What sides say comes by their links.
   if made.kind in ('report', 'denial') then
@@ -8158,8 +8242,8 @@ begin
     raise exception 'draw_not_published';
   end if;
   if exists (
-    select from unnest(array[made.winner, made.instead, case made.kind when 'reserve' then null
-      else made.side end]) as id
+    select from unnest(made.sides || array[made.winner, made.instead,
+      case made.kind when 'reserve' then null else made.side end]) as id
     where id is not null and not exists (
         select from public.knockout_sides as side
         where side.knockout_id = known.id and side.entry_id = id)
@@ -8276,8 +8360,9 @@ $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
 -- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, namesake, withdrawn}], events: [{kind, at,
--- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
--- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
+-- match, winner, how, side, instead, later, day, reason, strokes, sides}], reports: [{match, winner, how, counts_at,
+-- is_disputed}], which do not count yet, groups: {day, drawn, published_at} of those that it begins with,
+-- drawn the numbers of the sides that go on; null: there are none}; entries by the places of their sides, as texts from "1". An
 -- account that is deleted has no names.
 create function private.knockout_facts(knockout text) returns jsonb
 language sql stable security definer
@@ -8299,7 +8384,7 @@ as $$
     select * from private.knockout_history(knockout_facts.knockout)
     union all
     select withdrawn.at, null, 'withdrawal', null, null, null, withdrawn.entry_id, null, null, null,
-           null, null
+           null, null, null
     from withdrawn
   )
   select jsonb_build_object(
@@ -8308,7 +8393,16 @@ as $$
     'last_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
-      where round.knockout_id = known.id and not round.is_plate),
+      where round.knockout_id = known.id and not round.is_plate and round.round > 0),
+    'groups', case when private.size_of_groups(known.rules) is not null then jsonb_build_object(
+      'published_at', known.went_on_at,
+      'day', (
+        select round.last_day from public.knockout_rounds as round
+        where round.knockout_id = known.id and round.round = 0),
+      'drawn', (
+        select coalesce(jsonb_agg(side.number order by side.goes_on_as), '[]')
+        from public.knockout_sides as side
+        where side.knockout_id = known.id and side.goes_on_as is not null)) end,
     'plate_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
@@ -8335,7 +8429,11 @@ as $$
           'kind', event.kind, 'at', event.at, 'match', event.match, 'how', event.how,
           'later', event.later, 'day', event.last_day, 'reason', event.reason,
           'strokes', event.strokes,
-          'side', side.id::text, 'instead', instead.id::text))
+          'side', side.id::text, 'instead', instead.id::text,
+          'sides', (
+            select jsonb_agg(placed.id::text order by level.place)
+            from unnest(event.sides) with ordinality as level (entry_id, place)
+            join listed as placed on placed.entry_id = level.entry_id)))
           || case when event.kind in ('result', 'correction')
             then jsonb_build_object('winner', winner.id::text) else '{}' end
         order by event.at, event.number), '[]')
@@ -8353,7 +8451,7 @@ as $$
               and other.entry_id = own.opponent_id and other.reported_at is not null))
         order by own.match, own.entry_id), '[]')
       from public.match_sides as own
-      join listed as winner on winner.entry_id = own.reported_winner
+      left join listed as winner on winner.entry_id = own.reported_winner
       where own.knockout_id = known.id and own.reported_at is not null
         and not exists (
           select from private.counted_reports(known.id) as counted
@@ -12412,10 +12510,10 @@ $$;
 
 -- The players' side of a knock-out: who arranges a match, and who says how it ended.
 
--- "3&2", "1 up", "19th", "conceded", "walkover": what players may report.
+-- "3&2", "1 up", "19th", "halved", "conceded", "walkover": what players may report.
 create function private.is_reported_result(how text) returns boolean
 language sql immutable
-return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|conceded|walkover)$';
+return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|halved|conceded|walkover)$';
 
 -- A row lives as long as its side meets this opponent in this match. What a side has reported stays
 -- here until it counts; then it is a result among the knock-out's events.
@@ -12430,6 +12528,7 @@ create table public.match_sides (
   -- Of the days that the other side offers, the one that suits.
   agreed_on date,
   reported_at timestamptz,
+  -- Null: halved, as a match of a group may be.
   reported_winner uuid,
   reported_how text,
   reported_strokes jsonb,
@@ -12441,10 +12540,13 @@ create table public.match_sides (
     references public.knockouts(id) on delete cascade,
   constraint match_sides_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint match_sides_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint match_sides_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint match_sides_days check (cardinality(days) <= 3),
   constraint match_sides_reported check (
-    num_nulls(reported_at, reported_winner, reported_how) in (0, 3)
+    num_nulls(reported_at, reported_how) in (0, 2)
+    and (reported_winner is null) = (reported_how is null or reported_how = 'halved')
+    and (reported_how is distinct from 'halved' or match like 'g%')
     and (reported_at is not null or num_nonnulls(reported_strokes, denied_at) = 0)),
   constraint match_sides_reported_winner check (reported_winner in (entry_id, opponent_id)),
   constraint match_sides_reported_how check (
@@ -12475,7 +12577,8 @@ create table public.ended_match_links (
     references public.knockouts(id) on delete cascade,
   constraint ended_match_links_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint ended_match_links_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint ended_match_links_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint ended_match_links_why check (why in ('opponent', 'draw', 'replaced'))
 );
 
@@ -12529,17 +12632,17 @@ $$;
 create function private.knockout_history(knockout text)
 returns table (
   at timestamptz, number integer, kind text, match text, winner uuid, how text, side uuid,
-  instead uuid, later text, last_day date, reason text, strokes jsonb
+  instead uuid, later text, last_day date, reason text, strokes jsonb, sides uuid[]
 )
 language sql stable
 as $$
   select event.at, event.number, event.kind, event.match, event.winner, event.how, event.side,
-         event.instead, event.later, event.last_day, event.reason, event.strokes
+         event.instead, event.later, event.last_day, event.reason, event.strokes, event.sides
   from public.knockout_events as event
   where event.knockout_id = knockout_history.knockout
   union all
   select counted.at, null, 'result', counted.match, counted.winner, counted.how, null, null, null,
-         null, null, counted.strokes
+         null, null, counted.strokes, null
   from private.counted_reports(knockout_history.knockout) as counted;
 $$;
 
@@ -12557,6 +12660,8 @@ declare
   tournament text;
   rules jsonb;
   numbers uuid[];
+  size integer;
+  drawn integer[];
   withdrawn_at jsonb;
   results jsonb := '{}';
   corrected jsonb;
@@ -12572,6 +12677,13 @@ begin
   end if;
   select array_agg(side.entry_id order by side.number) into numbers
   from public.knockout_sides as side where side.knockout_id = knockout_matches.knockout;
+  size := private.size_of_groups(rules);
+  if size is not null then
+    drawn := array(
+      select side.number from public.knockout_sides as side
+      where side.knockout_id = knockout_matches.knockout and side.goes_on_as is not null
+      order by side.goes_on_as);
+  end if;
   select coalesce(jsonb_object_agg(gone.side, gone.at), '{}') into withdrawn_at
   from (
     select entry.id as side, coalesce((
@@ -12601,7 +12713,7 @@ begin
           'winner', event.winner, 'next', event.winner, 'how', event.how,
           'at', results #> array[event.match, 'at']));
         void := case when event.later is null then '{}' else private.void_matches(
-          rules, numbers, results, corrected,
+          rules, private.numbers_of_draw(numbers, drawn), results, corrected,
           (select coalesce(jsonb_object_agg(gone.side, gone.at), '{}')
            from jsonb_each(withdrawn_at) as gone (side, at)
            where (gone.at #>> '{}')::timestamptz < event.at),
@@ -12617,15 +12729,79 @@ begin
       when 'losers-called' then
         losers_called := true;
         results := results - format(
-          '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
-      when 'report', 'denial', 'withdrawal', 'last-day' then
+          '%s.1', ceil(log(2, greatest(
+            cardinality(private.numbers_of_draw(numbers, drawn)), 2)))::integer);
+      when 'report', 'denial', 'withdrawal', 'last-day', 'order' then
         null;
       else
         perform private.refuse_kind(event.kind);
     end case;
   end loop;
-  return query select * from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called);
+  if size is not null then
+    return query select * from private.matches_of_groups(numbers, size, results, withdrawn_at);
+    if drawn = '{}' then
+      return;
+    end if;
+  end if;
+  return query select * from private.sheet_of(
+    rules, private.numbers_of_draw(numbers, drawn), results, withdrawn_at, losers_called);
 end;
+$$;
+
+-- The sides of the main draw: after groups those that go on.
+create function private.numbers_of_draw(numbers uuid[], drawn integer[]) returns uuid[]
+language sql immutable
+return case when drawn is null then numbers else array(
+  select numbers[listed.number] from unnest(drawn) with ordinality as listed (number, place)
+  order by listed.place) end;
+
+-- Everybody against everybody: numbers are dealt to the groups back and forth, as app/golf/groups.ts does.
+-- In a group who withdrew first has given the walkover.
+create function private.matches_of_groups(
+  numbers uuid[], size integer, results jsonb, withdrawn_at jsonb
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language sql immutable
+as $$
+  with known as (
+    select greatest(1, least(
+      ceil(cardinality(numbers)::numeric / size)::integer, cardinality(numbers) / 3)) as groups
+  ), dealt as (
+    select listed.side, (listed.place - 1) / known.groups as turn,
+           case when (listed.place - 1) / known.groups % 2 = 0
+             then 1 + (listed.place - 1) % known.groups
+             else known.groups - (listed.place - 1) % known.groups end as grouped
+    from known, unnest(numbers) with ordinality as listed (side, place)
+  ), paired as (
+    select one.grouped, row_number() over (partition by one.grouped order by one.turn, other.turn)
+             as place,
+           case (other.turn - one.turn) % 2 when 1 then one.side else other.side end as one,
+           case (other.turn - one.turn) % 2 when 1 then other.side else one.side end as other
+    from dealt as one
+    join dealt as other on other.grouped = one.grouped and other.turn > one.turn
+  ), played as (
+    select format('g%s.%s', paired.grouped, paired.place) as match, paired.*,
+           results -> format('g%s.%s', paired.grouped, paired.place) as result,
+           (withdrawn_at ->> paired.one::text)::timestamptz as one_gone,
+           (withdrawn_at ->> paired.other::text)::timestamptz as other_gone
+    from paired
+  )
+  select played.match, played.one, played.other, known.winner is not null,
+         known.is_recorded, known.winner
+  from played
+  cross join lateral (
+    select played.result is not null
+      and coalesce(played.result ->> 'winner' in (played.one::text, played.other::text), true)
+      as is_recorded) as recorded
+  cross join lateral (
+    select recorded.is_recorded, case
+      when recorded.is_recorded
+        then coalesce((played.result ->> 'winner')::uuid, '00000000-0000-0000-0000-000000000000')
+      when played.one_gone > played.other_gone or played.other_gone is not null
+        and played.one_gone is null then played.one
+      when played.one_gone is not null then played.other end as winner) as known
+  order by played.grouped, played.place;
 $$;
 
 -- The matches that were played by the results, and would not count any more by the corrected ones.
@@ -12939,13 +13115,21 @@ $$;
 create function private.mail_taken_back(knockout text) returns void
 language sql
 as $$
+  -- Of a group a side has several matches.
   select private.queue_match_mail(
-    side.entry, sheet.match, nullif(side.opponent, '00000000-0000-0000-0000-000000000000'),
+    told.entry, told.match, nullif(told.opponent, '00000000-0000-0000-0000-000000000000'),
     'draw-gone', now()::text)
-  from private.knockout_matches(mail_taken_back.knockout) as sheet
-  cross join lateral (
-    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
-  where sheet.match like '1.%';
+  from (
+    select distinct on (side.entry) side.entry, side.opponent, sheet.match
+    from private.knockout_matches(mail_taken_back.knockout) as sheet
+    cross join lateral (
+      values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+    join public.knockouts as known on known.id = mail_taken_back.knockout
+    where sheet.match like case
+      when known.went_on_at is null and private.size_of_groups(known.rules) is not null then 'g%'
+      else '1.%' end
+    order by side.entry, sheet.match
+  ) as told;
 $$;
 
 -- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
@@ -13009,6 +13193,7 @@ as $$
      where round.knockout_id = last_day_of_match.knockout
        and round.is_plate = (last_day_of_match.match like 'p%')
        and round.round = case
+         when last_day_of_match.match like 'g%' then 0
          when last_day_of_match.match = '3rd'
            then private.rounds_of(last_day_of_match.knockout)
          when last_day_of_match.match like 'p%'
@@ -13100,8 +13285,10 @@ as $$
       'opponent_number', private.number_of_namesake(side.knockout_id, side.opponent_id),
       'last_day', private.last_day_of_match(side.knockout_id, side.match),
       'reported_how', side.reported_how, 'reported_at', side.reported_at,
-      'is_decided', sheet.is_decided, 'won', coalesce(recorded.winner, sheet.winner) = side.entry_id,
-      'how', recorded.how) order by side.match), '[]')
+      'is_decided', sheet.is_decided,
+      'won', case when recorded.how is null then sheet.winner else recorded.winner end
+        = side.entry_id,
+      'how', recorded.how) order by side.match like 'g%' desc, side.match), '[]')
   from public.match_sides as side
   join private.knockout_matches(side.knockout_id) as sheet on sheet.match = side.match
   left join lateral (
@@ -13325,8 +13512,9 @@ begin
       as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
-    cross join (
-      select extract(epoch from there.published_at)::bigint::text as key
+    cross join lateral (
+      select extract(epoch from case when sides.match like 'g%' then there.published_at
+        else coalesce(there.went_on_at, there.published_at) end)::bigint::text as key
       from public.knockouts as there
       where there.id = sync_match_sides.knockout) as known
     where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
@@ -13542,7 +13730,8 @@ create function private.shown_report(reporter public.match_sides, own text, othe
 returns jsonb
 language sql stable
 return case when reporter.reported_at is not null then jsonb_build_object(
-  'winner', case when reporter.reported_winner = reporter.entry_id then own else other end,
+  'winner', case reporter.reported_winner
+    when reporter.entry_id then own when reporter.opponent_id then other end,
   'how', reporter.reported_how, 'at', reporter.reported_at,
   'counts_at', reporter.reported_at + private.report_waits(),
   'is_denied', reporter.denied_at is not null) end;
@@ -13675,8 +13864,9 @@ begin
 end;
 $$;
 
--- Reports how a match ended. What the loser says counts at once, what the winner says when the other side
--- confirms it or its time is over; two that contradict each other are for the club. Returns counts, waits
+-- Reports how a match ended; won is null of one of a group that is halved. What the loser says counts at
+-- once, what the winner says, or that it is halved, when the other side confirms it or says the same, or
+-- its time is over; two that contradict each other are for the club. Returns counts, waits
 -- or disputed. Codes: match_link_not_found, tournament_cancelled, match_decided, match_report_invalid.
 create function public.report_match(token uuid, won boolean, how text, strokes jsonb default null)
 returns text
@@ -13688,15 +13878,18 @@ declare
   is_new boolean;
   has_dispute boolean;
 begin
-  if won is null or how is null or not private.is_reported_result(how)
+  if how is null or not private.is_reported_result(how) or (won is null) <> (how = 'halved')
      or not private.are_match_strokes(strokes) then
     raise exception 'match_report_invalid';
   end if;
   own := private.lock_match_side(token);
-  winning := case when won then own.entry_id else own.opponent_id end;
+  if won is null and own.match not like 'g%' then
+    raise exception 'match_report_invalid';
+  end if;
+  winning := case when won then own.entry_id when not won then own.opponent_id end;
   if private.is_match_decided(own) then
     -- The same again, or by both.
-    if (select event.winner = winning and event.how = report_match.how
+    if (select event.winner is not distinct from winning and event.how = report_match.how
         from public.knockout_events as event
         where event.knockout_id = own.knockout_id and event.match = own.match
           and event.kind in ('result', 'correction')
@@ -13705,7 +13898,12 @@ begin
     end if;
     raise exception 'match_decided';
   end if;
-  if not won then
+  if not won or won is null and exists (
+    select from public.match_sides as theirs
+    where theirs.knockout_id = own.knockout_id and theirs.match = own.match
+      and theirs.entry_id = own.opponent_id and theirs.reported_how = report_match.how
+      and theirs.denied_at is null
+  ) then
     perform private.count_report(own, winning, how, strokes);
     return 'counts';
   end if;
@@ -13726,7 +13924,8 @@ begin
     perform private.queue_match_mail(
       own.opponent_id, own.match, own.entry_id,
       case when has_dispute then 'disputed' else 'reported' end,
-      now()::text, jsonb_build_object('won', false, 'how', report_match.how));
+      now()::text,
+      jsonb_build_object('won', winning = own.opponent_id, 'how', report_match.how));
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
@@ -13782,7 +13981,8 @@ begin
   end if;
   perform private.queue_match_mail(
     theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
-    jsonb_build_object('won', true, 'how', theirs.reported_how));
+    jsonb_build_object(
+      'won', theirs.reported_winner = theirs.entry_id, 'how', theirs.reported_how));
   perform private.call_about_dispute(own);
   return 'disputed';
 end;
@@ -24553,4 +24753,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8d4b23ba3c4e0432');
+insert into private.baseline (fingerprint) values ('c1959baa65882981');

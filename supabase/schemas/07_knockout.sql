@@ -7,6 +7,11 @@ language sql immutable
 return strokes is null or jsonb_typeof(strokes) = 'array' and jsonb_array_length(strokes) = 2
   and octet_length(strokes::text) <= 40 and strokes::text ~ '^[][0-9, ]+$';
 
+-- How many sides a group has; null: it does not begin with groups.
+create function private.size_of_groups(rules jsonb) returns integer
+language sql immutable
+return nullif(rules ->> 'groups', 'none')::integer;
+
 create table public.knockouts (
   -- Made of the two that are its key, for what belongs to a knock-out: private.knockout_key.
   id text generated always as (tournament_id || coalesce('/' || division_id, '')) stored not null,
@@ -24,6 +29,8 @@ create table public.knockouts (
   -- How many of the first numbers are seeds.
   seeds integer default 0 not null,
   published_at timestamptz,
+  -- Of a knock-out that begins with groups: since when the draw is published that follows them.
+  went_on_at timestamptz,
   -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
   -- final is decided, and which entry won it; null: none.
   finished_at timestamptz,
@@ -39,7 +46,8 @@ create table public.knockouts (
   constraint knockouts_lot check (lot between 0 and 99999),
   constraint knockouts_seeds check (seeds between 0 and 8),
   constraint knockouts_draw check (
-    (drawn_by is null) = (lot is null) and (drawn_by is not null or published_at is null))
+    (drawn_by is null) = (lot is null) and (drawn_by is not null or published_at is null)
+    and (published_at is not null or went_on_at is null))
 );
 
 comment on table public.knockouts is
@@ -56,11 +64,15 @@ create table public.knockout_sides (
   knockout_id text not null,
   number integer not null,
   entry_id uuid not null,
+  -- Its number in the draw that follows groups; null: there are none, or it does not go on.
+  goes_on_as integer,
   constraint knockout_sides_pkey primary key (knockout_id, number),
   constraint knockout_sides_entry unique (knockout_id, entry_id),
+  constraint knockout_sides_goes_on_as unique (knockout_id, goes_on_as),
   constraint knockout_sides_knockout_id_fkey foreign key (knockout_id)
     references public.knockouts(id) on delete cascade,
-  constraint knockout_sides_number check (number between 1 and 128)
+  constraint knockout_sides_number check (number between 1 and 128),
+  constraint knockout_sides_goes_on check (goes_on_as between 1 and 128)
 );
 
 comment on table public.knockout_sides is
@@ -70,12 +82,13 @@ create table public.knockout_rounds (
   knockout_id text not null,
   -- How many rounds a plate has is not known before it is drawn: they are counted from its final back.
   is_plate boolean default false not null,
+  -- 0: the groups before the first one.
   round integer not null,
   last_day date not null,
   constraint knockout_rounds_pkey primary key (knockout_id, is_plate, round),
   constraint knockout_rounds_knockout_id_fkey foreign key (knockout_id)
     references public.knockouts(id) on delete cascade,
-  constraint knockout_rounds_round check (round between 1 and 7),
+  constraint knockout_rounds_round check (round between 0 and 7 and (round > 0 or not is_plate)),
   constraint knockout_rounds_last_day check (last_day between '2000-01-01' and '2100-12-31')
 );
 
@@ -89,7 +102,8 @@ create table public.knockout_events (
   number integer not null,
   at timestamptz default now() not null,
   kind text not null,
-  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd".
+  -- The round and the place in it, from the top of the sheet, with a "p" in the plate; or "3rd"; or
+  -- with a "g" the group and the place in it.
   match text,
   -- Entries, as are the next two. Null: nobody goes on.
   winner uuid,
@@ -102,6 +116,8 @@ create table public.knockout_events (
   reason text,
   -- Of a match that was played what each ball received, as it was worked out then.
   strokes jsonb,
+  -- Of sides that are level in a group, the best first.
+  sides uuid[],
   -- Null: its players reported it.
   writer uuid,
   constraint knockout_events_pkey primary key (knockout_id, number),
@@ -112,10 +128,11 @@ create table public.knockout_events (
   constraint knockout_events_kind check (
     kind in (
       'report', 'denial', 'result', 'correction', 'withdrawal', 'reserve', 'reinstatement',
-      'losers-called', 'last-day')),
+      'losers-called', 'last-day', 'order')),
   constraint knockout_events_fields check (case kind
     when 'report' then
-      num_nulls(match, winner, how, side) = 0 and num_nonnulls(instead, later, last_day, reason) = 0
+      num_nulls(match, how, side) = 0 and (winner is null) = (how = 'halved')
+      and num_nonnulls(instead, later, last_day, reason) = 0
     when 'denial' then
       num_nulls(match, side) = 0 and num_nonnulls(winner, instead, how, later, last_day, reason) = 0
     when 'result' then num_nulls(match, how) = 0 and num_nonnulls(side, instead, later, last_day) = 0
@@ -130,12 +147,19 @@ create table public.knockout_events (
     when 'losers-called' then num_nonnulls(match, winner, side, instead, how, later, last_day) = 0
     when 'last-day' then
       num_nulls(match, last_day) = 0 and num_nonnulls(winner, side, instead, how, later) = 0
+    when 'order' then
+      num_nulls(sides, how) = 0 and how in ('play-off', 'lot')
+      and num_nonnulls(match, winner, side, instead, later, last_day) = 0
     else private.refuse_kind(kind)
   end),
   constraint knockout_events_strokes check (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
-  constraint knockout_events_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_sides check (
+    case when sides is null then true else kind = 'order' and cardinality(sides) between 2 and 6 end),
+  constraint knockout_events_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
+  constraint knockout_events_halved check (how <> 'halved' or winner is null and match like 'g%'),
   constraint knockout_events_how check (char_length(how) <= 24 and btrim(how) <> ''),
   constraint knockout_events_later check (later in ('stand', 'void')),
   constraint knockout_events_last_day check (last_day between '2000-01-01' and '2100-12-31'),
@@ -173,7 +197,7 @@ declare
         when known.division_id is not null then round.last_day > new.final_by
         when round.is_plate
           then round.last_day > new.final_by and (round.round > 1 or round.last_day <> old.final_by)
-        else round.last_day >= new.final_by and round.round < last_round end);
+        else round.last_day >= new.final_by and round.round < greatest(last_round, 1) end);
 begin
   if in_the_way is not null then
     raise exception 'final_before_rounds' using detail = in_the_way::text;
@@ -326,8 +350,8 @@ begin
 end;
 $$;
 
--- Saves the rules, the last days of the rounds, the first one's first, those of the plate, its final's
--- first, or a draw, {by, lot, seeds, entries}
+-- Saves the rules, the last days of the rounds, the first one's first, with that of groups before them,
+-- those of the plate, its final's first, or a draw, {by, lot, seeds, entries}
 -- with number 1 first, null for none; secretaries only. Returns the version. Codes: tournament_not_found,
 -- not_a_knockout, version_conflict, draw_published, knockout_invalid.
 create function public.save_knockout(
@@ -343,7 +367,7 @@ declare
 begin
   perform private.assert_role('{secretary}', save_knockout.tournament);
   perform private.assert_session();
-  perform private.assert_fields(changes, '{}', '{rules,last_days,plate_days,draw}');
+  perform private.assert_fields(changes, '{}', '{rules,last_days,groups_day,plate_days,draw}');
   if jsonb_typeof(draw) = 'object' then
     perform private.assert_fields(draw, '{by,lot,seeds,entries}');
     if jsonb_array_length(draw -> 'entries') not between 2 and 128 then
@@ -380,6 +404,8 @@ begin
     from (
       select false, place, day
       from jsonb_array_elements_text(changes -> 'last_days') with ordinality as main (day, place)
+      union all
+      select false, 0, changes ->> 'groups_day' where changes ? 'last_days'
       union all
       select true, place, day
       from jsonb_array_elements_text(changes -> 'plate_days') with ordinality as plate (day, place)
@@ -448,11 +474,14 @@ as $$
         and entry.id in (select side.entry_id from private.sides_on_sheet(other.id) as side));
 $$;
 
--- Everybody sees the draw from now on, and registration is over; secretaries only. Returns the version.
--- Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
--- draw_missing, draw_outdated, side_incomplete; the detail of the last is the name of the entrant.
+-- Everybody sees the draw from now on, and registration is over; secretaries only. After groups that are
+-- over, numbers are those of the sides that go on, number 1 of the draw that follows first. Returns the
+-- version. Codes: tournament_not_found, not_a_knockout, version_conflict, not_published, draw_published,
+-- draw_missing, draw_outdated, groups_open, knockout_invalid, side_incomplete; the detail of the last is
+-- the name of the entrant.
 create function public.publish_knockout(
-  tournament text, expected_version integer, division text default null
+  tournament text, expected_version integer, division text default null,
+  numbers integer[] default null
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -465,7 +494,7 @@ begin
   perform private.assert_session();
   -- Who enters or withdraws meanwhile waits for us, or we for them.
   known := private.open_knockout(tournament, division, expected_version);
-  if known.published_at is not null then
+  if numbers is null and known.published_at is not null or known.went_on_at is not null then
     raise exception 'draw_published';
   end if;
   if not exists (
@@ -473,6 +502,9 @@ begin
     where there.id = known.tournament_id and there.state = 'published'
   ) then
     raise exception 'not_published';
+  end if;
+  if numbers is not null then
+    return private.publish_after_groups(known, publish_knockout.numbers);
   end if;
   if known.drawn_by is null or known.rules = '{}' then
     raise exception 'draw_missing';
@@ -508,8 +540,44 @@ begin
 end;
 $$;
 
--- Nobody but the club sees the draw any more; secretaries only. Returns the version. Codes:
--- tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
+-- The draw that follows groups, of a knock-out that is locked. Returns the version.
+create function private.publish_after_groups(known public.knockouts, numbers integer[])
+returns integer
+language plpgsql
+as $$
+declare
+  saved integer;
+begin
+  perform private.settle_reports(known.id);
+  if known.published_at is null or private.size_of_groups(known.rules) is null then
+    raise exception 'draw_missing';
+  end if;
+  if exists (
+    select from private.knockout_matches(known.id) as played where not played.is_decided
+  ) then
+    raise exception 'groups_open';
+  end if;
+  update public.knockout_sides as side set goes_on_as = listed.place
+  from unnest(publish_after_groups.numbers) with ordinality as listed (number, place)
+  where side.knockout_id = known.id and side.number = listed.number;
+  if cardinality(publish_after_groups.numbers) < 2
+     or cardinality(publish_after_groups.numbers) <> (
+       select count(side.goes_on_as) from public.knockout_sides as side
+       where side.knockout_id = known.id) then
+    raise exception 'knockout_invalid';
+  end if;
+  update public.knockouts as changed set went_on_at = now()
+  where changed.id = known.id
+  returning changed.version into saved;
+  perform private.sync_match_sides(known.id);
+  perform private.write_tournament_audit(
+    'knockout-published', known.tournament_id, private.audited_division(known));
+  return saved;
+end;
+$$;
+
+-- Nobody but the club sees the draw any more, or of one after groups that draw; secretaries only. Returns
+-- the version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published, results_in.
 create function public.take_back_knockout(
   tournament text, expected_version integer, division text default null
 ) returns integer
@@ -530,13 +598,21 @@ begin
     select from public.knockout_events as event
     where event.knockout_id = known.id
       and event.kind not in ('report', 'denial', 'withdrawal', 'last-day')
+      and (known.went_on_at is null or event.match not like 'g%')
   ) then
     raise exception 'results_in';
   end if;
-  delete from public.knockout_events as event where event.knockout_id = known.id;
+  delete from public.knockout_events as event
+  where event.knockout_id = known.id
+    and (known.went_on_at is null
+      or event.kind in ('report', 'denial', 'last-day') and event.match not like 'g%');
   perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
-  update public.knockouts as changed set published_at = null, finished_at = null, champion = null
+  update public.knockout_sides as side set goes_on_as = null
+  where side.knockout_id = known.id and side.goes_on_as is not null;
+  update public.knockouts as changed
+  set published_at = case when known.went_on_at is not null then known.published_at end,
+      went_on_at = null, finished_at = null, champion = null
   where changed.id = known.id
   returning changed.version into saved;
   perform private.write_tournament_audit(
@@ -545,16 +621,24 @@ begin
 end;
 $$;
 
--- How many rounds a draw has; null: there is none.
+-- How many rounds a draw has; null: there is none. While groups are played, as many as have a last day.
 create function private.rounds_of(knockout text) returns integer
 language sql stable
 as $$
-  select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
-  where drawn.knockout_id = rounds_of.knockout having count(*) > 0;
+  select case when known.went_on_at is null and private.size_of_groups(known.rules) is not null
+    then (
+      select nullif(max(round.round), 0) from public.knockout_rounds as round
+      where round.knockout_id = known.id and not round.is_plate)
+    else (
+      select ceil(log(2, greatest(count(*), 2)))::integer from public.knockout_sides as drawn
+      where drawn.knockout_id = known.id
+        and (drawn.goes_on_as is not null or private.size_of_groups(known.rules) is null)
+      having count(*) > 0) end
+  from public.knockouts as known where known.id = rounds_of.knockout;
 $$;
 
--- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes} as its
--- kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
+-- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes,
+-- sides} as its kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
 -- side_unknown, knockout_invalid.
 create function public.record_knockout(
@@ -575,7 +659,7 @@ begin
   perform private.assert_role('{secretary}', record_knockout.tournament);
   perform private.assert_session();
   perform private.assert_fields(
-    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
+    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes,sides}');
   made := jsonb_populate_record(null::public.knockout_events, event);
   -- What sides say comes by their links.
   if made.kind in ('report', 'denial') then
@@ -599,8 +683,8 @@ begin
     raise exception 'draw_not_published';
   end if;
   if exists (
-    select from unnest(array[made.winner, made.instead, case made.kind when 'reserve' then null
-      else made.side end]) as id
+    select from unnest(made.sides || array[made.winner, made.instead,
+      case made.kind when 'reserve' then null else made.side end]) as id
     where id is not null and not exists (
         select from public.knockout_sides as side
         where side.knockout_id = known.id and side.entry_id = id)
@@ -717,8 +801,9 @@ $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
 -- by, lot, seeds, published_at, last_days, plate_days, numbers, sides: [{id, names, namesake, withdrawn}], events: [{kind, at,
--- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
--- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
+-- match, winner, how, side, instead, later, day, reason, strokes, sides}], reports: [{match, winner, how, counts_at,
+-- is_disputed}], which do not count yet, groups: {day, drawn, published_at} of those that it begins with,
+-- drawn the numbers of the sides that go on; null: there are none}; entries by the places of their sides, as texts from "1". An
 -- account that is deleted has no names.
 create function private.knockout_facts(knockout text) returns jsonb
 language sql stable security definer
@@ -740,7 +825,7 @@ as $$
     select * from private.knockout_history(knockout_facts.knockout)
     union all
     select withdrawn.at, null, 'withdrawal', null, null, null, withdrawn.entry_id, null, null, null,
-           null, null
+           null, null, null
     from withdrawn
   )
   select jsonb_build_object(
@@ -749,7 +834,16 @@ as $$
     'last_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
-      where round.knockout_id = known.id and not round.is_plate),
+      where round.knockout_id = known.id and not round.is_plate and round.round > 0),
+    'groups', case when private.size_of_groups(known.rules) is not null then jsonb_build_object(
+      'published_at', known.went_on_at,
+      'day', (
+        select round.last_day from public.knockout_rounds as round
+        where round.knockout_id = known.id and round.round = 0),
+      'drawn', (
+        select coalesce(jsonb_agg(side.number order by side.goes_on_as), '[]')
+        from public.knockout_sides as side
+        where side.knockout_id = known.id and side.goes_on_as is not null)) end,
     'plate_days', (
       select coalesce(jsonb_agg(round.last_day order by round.round), '[]')
       from public.knockout_rounds as round
@@ -776,7 +870,11 @@ as $$
           'kind', event.kind, 'at', event.at, 'match', event.match, 'how', event.how,
           'later', event.later, 'day', event.last_day, 'reason', event.reason,
           'strokes', event.strokes,
-          'side', side.id::text, 'instead', instead.id::text))
+          'side', side.id::text, 'instead', instead.id::text,
+          'sides', (
+            select jsonb_agg(placed.id::text order by level.place)
+            from unnest(event.sides) with ordinality as level (entry_id, place)
+            join listed as placed on placed.entry_id = level.entry_id)))
           || case when event.kind in ('result', 'correction')
             then jsonb_build_object('winner', winner.id::text) else '{}' end
         order by event.at, event.number), '[]')
@@ -794,7 +892,7 @@ as $$
               and other.entry_id = own.opponent_id and other.reported_at is not null))
         order by own.match, own.entry_id), '[]')
       from public.match_sides as own
-      join listed as winner on winner.entry_id = own.reported_winner
+      left join listed as winner on winner.entry_id = own.reported_winner
       where own.knockout_id = known.id and own.reported_at is not null
         and not exists (
           select from private.counted_reports(known.id) as counted

@@ -1,9 +1,9 @@
 -- The players' side of a knock-out: who arranges a match, and who says how it ended.
 
--- "3&2", "1 up", "19th", "conceded", "walkover": what players may report.
+-- "3&2", "1 up", "19th", "halved", "conceded", "walkover": what players may report.
 create function private.is_reported_result(how text) returns boolean
 language sql immutable
-return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|conceded|walkover)$';
+return how ~ '^([12] up|\d{1,2}&\d{1,2}|\d{2}(st|nd|rd|th)|halved|conceded|walkover)$';
 
 -- A row lives as long as its side meets this opponent in this match. What a side has reported stays
 -- here until it counts; then it is a result among the knock-out's events.
@@ -18,6 +18,7 @@ create table public.match_sides (
   -- Of the days that the other side offers, the one that suits.
   agreed_on date,
   reported_at timestamptz,
+  -- Null: halved, as a match of a group may be.
   reported_winner uuid,
   reported_how text,
   reported_strokes jsonb,
@@ -29,10 +30,13 @@ create table public.match_sides (
     references public.knockouts(id) on delete cascade,
   constraint match_sides_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint match_sides_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint match_sides_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint match_sides_days check (cardinality(days) <= 3),
   constraint match_sides_reported check (
-    num_nulls(reported_at, reported_winner, reported_how) in (0, 3)
+    num_nulls(reported_at, reported_how) in (0, 2)
+    and (reported_winner is null) = (reported_how is null or reported_how = 'halved')
+    and (reported_how is distinct from 'halved' or match like 'g%')
     and (reported_at is not null or num_nonnulls(reported_strokes, denied_at) = 0)),
   constraint match_sides_reported_winner check (reported_winner in (entry_id, opponent_id)),
   constraint match_sides_reported_how check (
@@ -63,7 +67,8 @@ create table public.ended_match_links (
     references public.knockouts(id) on delete cascade,
   constraint ended_match_links_entry_id_fkey foreign key (entry_id)
     references public.entries(id) on delete cascade,
-  constraint ended_match_links_match check (match ~ '^(p?[1-7]\.[1-9][0-9]?|3rd)$'),
+  constraint ended_match_links_match check (
+    match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint ended_match_links_why check (why in ('opponent', 'draw', 'replaced'))
 );
 
@@ -117,17 +122,17 @@ $$;
 create function private.knockout_history(knockout text)
 returns table (
   at timestamptz, number integer, kind text, match text, winner uuid, how text, side uuid,
-  instead uuid, later text, last_day date, reason text, strokes jsonb
+  instead uuid, later text, last_day date, reason text, strokes jsonb, sides uuid[]
 )
 language sql stable
 as $$
   select event.at, event.number, event.kind, event.match, event.winner, event.how, event.side,
-         event.instead, event.later, event.last_day, event.reason, event.strokes
+         event.instead, event.later, event.last_day, event.reason, event.strokes, event.sides
   from public.knockout_events as event
   where event.knockout_id = knockout_history.knockout
   union all
   select counted.at, null, 'result', counted.match, counted.winner, counted.how, null, null, null,
-         null, null, counted.strokes
+         null, null, counted.strokes, null
   from private.counted_reports(knockout_history.knockout) as counted;
 $$;
 
@@ -145,6 +150,8 @@ declare
   tournament text;
   rules jsonb;
   numbers uuid[];
+  size integer;
+  drawn integer[];
   withdrawn_at jsonb;
   results jsonb := '{}';
   corrected jsonb;
@@ -160,6 +167,13 @@ begin
   end if;
   select array_agg(side.entry_id order by side.number) into numbers
   from public.knockout_sides as side where side.knockout_id = knockout_matches.knockout;
+  size := private.size_of_groups(rules);
+  if size is not null then
+    drawn := array(
+      select side.number from public.knockout_sides as side
+      where side.knockout_id = knockout_matches.knockout and side.goes_on_as is not null
+      order by side.goes_on_as);
+  end if;
   select coalesce(jsonb_object_agg(gone.side, gone.at), '{}') into withdrawn_at
   from (
     select entry.id as side, coalesce((
@@ -189,7 +203,7 @@ begin
           'winner', event.winner, 'next', event.winner, 'how', event.how,
           'at', results #> array[event.match, 'at']));
         void := case when event.later is null then '{}' else private.void_matches(
-          rules, numbers, results, corrected,
+          rules, private.numbers_of_draw(numbers, drawn), results, corrected,
           (select coalesce(jsonb_object_agg(gone.side, gone.at), '{}')
            from jsonb_each(withdrawn_at) as gone (side, at)
            where (gone.at #>> '{}')::timestamptz < event.at),
@@ -205,15 +219,79 @@ begin
       when 'losers-called' then
         losers_called := true;
         results := results - format(
-          '%s.1', ceil(log(2, greatest(cardinality(numbers), 2)))::integer);
-      when 'report', 'denial', 'withdrawal', 'last-day' then
+          '%s.1', ceil(log(2, greatest(
+            cardinality(private.numbers_of_draw(numbers, drawn)), 2)))::integer);
+      when 'report', 'denial', 'withdrawal', 'last-day', 'order' then
         null;
       else
         perform private.refuse_kind(event.kind);
     end case;
   end loop;
-  return query select * from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called);
+  if size is not null then
+    return query select * from private.matches_of_groups(numbers, size, results, withdrawn_at);
+    if drawn = '{}' then
+      return;
+    end if;
+  end if;
+  return query select * from private.sheet_of(
+    rules, private.numbers_of_draw(numbers, drawn), results, withdrawn_at, losers_called);
 end;
+$$;
+
+-- The sides of the main draw: after groups those that go on.
+create function private.numbers_of_draw(numbers uuid[], drawn integer[]) returns uuid[]
+language sql immutable
+return case when drawn is null then numbers else array(
+  select numbers[listed.number] from unnest(drawn) with ordinality as listed (number, place)
+  order by listed.place) end;
+
+-- Everybody against everybody: numbers are dealt to the groups back and forth, as app/golf/groups.ts does.
+-- In a group who withdrew first has given the walkover.
+create function private.matches_of_groups(
+  numbers uuid[], size integer, results jsonb, withdrawn_at jsonb
+) returns table (
+  match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
+)
+language sql immutable
+as $$
+  with known as (
+    select greatest(1, least(
+      ceil(cardinality(numbers)::numeric / size)::integer, cardinality(numbers) / 3)) as groups
+  ), dealt as (
+    select listed.side, (listed.place - 1) / known.groups as turn,
+           case when (listed.place - 1) / known.groups % 2 = 0
+             then 1 + (listed.place - 1) % known.groups
+             else known.groups - (listed.place - 1) % known.groups end as grouped
+    from known, unnest(numbers) with ordinality as listed (side, place)
+  ), paired as (
+    select one.grouped, row_number() over (partition by one.grouped order by one.turn, other.turn)
+             as place,
+           case (other.turn - one.turn) % 2 when 1 then one.side else other.side end as one,
+           case (other.turn - one.turn) % 2 when 1 then other.side else one.side end as other
+    from dealt as one
+    join dealt as other on other.grouped = one.grouped and other.turn > one.turn
+  ), played as (
+    select format('g%s.%s', paired.grouped, paired.place) as match, paired.*,
+           results -> format('g%s.%s', paired.grouped, paired.place) as result,
+           (withdrawn_at ->> paired.one::text)::timestamptz as one_gone,
+           (withdrawn_at ->> paired.other::text)::timestamptz as other_gone
+    from paired
+  )
+  select played.match, played.one, played.other, known.winner is not null,
+         known.is_recorded, known.winner
+  from played
+  cross join lateral (
+    select played.result is not null
+      and coalesce(played.result ->> 'winner' in (played.one::text, played.other::text), true)
+      as is_recorded) as recorded
+  cross join lateral (
+    select recorded.is_recorded, case
+      when recorded.is_recorded
+        then coalesce((played.result ->> 'winner')::uuid, '00000000-0000-0000-0000-000000000000')
+      when played.one_gone > played.other_gone or played.other_gone is not null
+        and played.one_gone is null then played.one
+      when played.one_gone is not null then played.other end as winner) as known
+  order by played.grouped, played.place;
 $$;
 
 -- The matches that were played by the results, and would not count any more by the corrected ones.
@@ -527,13 +605,21 @@ $$;
 create function private.mail_taken_back(knockout text) returns void
 language sql
 as $$
+  -- Of a group a side has several matches.
   select private.queue_match_mail(
-    side.entry, sheet.match, nullif(side.opponent, '00000000-0000-0000-0000-000000000000'),
+    told.entry, told.match, nullif(told.opponent, '00000000-0000-0000-0000-000000000000'),
     'draw-gone', now()::text)
-  from private.knockout_matches(mail_taken_back.knockout) as sheet
-  cross join lateral (
-    values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
-  where sheet.match like '1.%';
+  from (
+    select distinct on (side.entry) side.entry, side.opponent, sheet.match
+    from private.knockout_matches(mail_taken_back.knockout) as sheet
+    cross join lateral (
+      values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
+    join public.knockouts as known on known.id = mail_taken_back.knockout
+    where sheet.match like case
+      when known.went_on_at is null and private.size_of_groups(known.rules) is not null then 'g%'
+      else '1.%' end
+    order by side.entry, sheet.match
+  ) as told;
 $$;
 
 -- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
@@ -597,6 +683,7 @@ as $$
      where round.knockout_id = last_day_of_match.knockout
        and round.is_plate = (last_day_of_match.match like 'p%')
        and round.round = case
+         when last_day_of_match.match like 'g%' then 0
          when last_day_of_match.match = '3rd'
            then private.rounds_of(last_day_of_match.knockout)
          when last_day_of_match.match like 'p%'
@@ -688,8 +775,10 @@ as $$
       'opponent_number', private.number_of_namesake(side.knockout_id, side.opponent_id),
       'last_day', private.last_day_of_match(side.knockout_id, side.match),
       'reported_how', side.reported_how, 'reported_at', side.reported_at,
-      'is_decided', sheet.is_decided, 'won', coalesce(recorded.winner, sheet.winner) = side.entry_id,
-      'how', recorded.how) order by side.match), '[]')
+      'is_decided', sheet.is_decided,
+      'won', case when recorded.how is null then sheet.winner else recorded.winner end
+        = side.entry_id,
+      'how', recorded.how) order by side.match like 'g%' desc, side.match), '[]')
   from public.match_sides as side
   join private.knockout_matches(side.knockout_id) as sheet on sheet.match = side.match
   left join lateral (
@@ -913,8 +1002,9 @@ begin
       as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
-    cross join (
-      select extract(epoch from there.published_at)::bigint::text as key
+    cross join lateral (
+      select extract(epoch from case when sides.match like 'g%' then there.published_at
+        else coalesce(there.went_on_at, there.published_at) end)::bigint::text as key
       from public.knockouts as there
       where there.id = sync_match_sides.knockout) as known
     where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
@@ -1130,7 +1220,8 @@ create function private.shown_report(reporter public.match_sides, own text, othe
 returns jsonb
 language sql stable
 return case when reporter.reported_at is not null then jsonb_build_object(
-  'winner', case when reporter.reported_winner = reporter.entry_id then own else other end,
+  'winner', case reporter.reported_winner
+    when reporter.entry_id then own when reporter.opponent_id then other end,
   'how', reporter.reported_how, 'at', reporter.reported_at,
   'counts_at', reporter.reported_at + private.report_waits(),
   'is_denied', reporter.denied_at is not null) end;
@@ -1263,8 +1354,9 @@ begin
 end;
 $$;
 
--- Reports how a match ended. What the loser says counts at once, what the winner says when the other side
--- confirms it or its time is over; two that contradict each other are for the club. Returns counts, waits
+-- Reports how a match ended; won is null of one of a group that is halved. What the loser says counts at
+-- once, what the winner says, or that it is halved, when the other side confirms it or says the same, or
+-- its time is over; two that contradict each other are for the club. Returns counts, waits
 -- or disputed. Codes: match_link_not_found, tournament_cancelled, match_decided, match_report_invalid.
 create function public.report_match(token uuid, won boolean, how text, strokes jsonb default null)
 returns text
@@ -1276,15 +1368,18 @@ declare
   is_new boolean;
   has_dispute boolean;
 begin
-  if won is null or how is null or not private.is_reported_result(how)
+  if how is null or not private.is_reported_result(how) or (won is null) <> (how = 'halved')
      or not private.are_match_strokes(strokes) then
     raise exception 'match_report_invalid';
   end if;
   own := private.lock_match_side(token);
-  winning := case when won then own.entry_id else own.opponent_id end;
+  if won is null and own.match not like 'g%' then
+    raise exception 'match_report_invalid';
+  end if;
+  winning := case when won then own.entry_id when not won then own.opponent_id end;
   if private.is_match_decided(own) then
     -- The same again, or by both.
-    if (select event.winner = winning and event.how = report_match.how
+    if (select event.winner is not distinct from winning and event.how = report_match.how
         from public.knockout_events as event
         where event.knockout_id = own.knockout_id and event.match = own.match
           and event.kind in ('result', 'correction')
@@ -1293,7 +1388,12 @@ begin
     end if;
     raise exception 'match_decided';
   end if;
-  if not won then
+  if not won or won is null and exists (
+    select from public.match_sides as theirs
+    where theirs.knockout_id = own.knockout_id and theirs.match = own.match
+      and theirs.entry_id = own.opponent_id and theirs.reported_how = report_match.how
+      and theirs.denied_at is null
+  ) then
     perform private.count_report(own, winning, how, strokes);
     return 'counts';
   end if;
@@ -1314,7 +1414,8 @@ begin
     perform private.queue_match_mail(
       own.opponent_id, own.match, own.entry_id,
       case when has_dispute then 'disputed' else 'reported' end,
-      now()::text, jsonb_build_object('won', false, 'how', report_match.how));
+      now()::text,
+      jsonb_build_object('won', winning = own.opponent_id, 'how', report_match.how));
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
@@ -1370,7 +1471,8 @@ begin
   end if;
   perform private.queue_match_mail(
     theirs.entry_id, theirs.match, theirs.opponent_id, 'disputed', theirs.reported_at::text,
-    jsonb_build_object('won', true, 'how', theirs.reported_how));
+    jsonb_build_object(
+      'won', theirs.reported_winner = theirs.entry_id, 'how', theirs.reported_how));
   perform private.call_about_dispute(own);
   return 'disputed';
 end;

@@ -315,13 +315,14 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
     statement_imports_waiting tournament_play_corrections tournament_play_places_taken_back tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `
-    awards_one_winner match_sides_reported pictures_owner returned_cards_one_of scores_one_of series_changes_was statement_lines_charge
+    awards_one_winner knockout_events_fields knockout_events_halved match_sides_reported pictures_owner returned_cards_one_of scores_one_of series_changes_was statement_lines_charge
     statement_lines_decision`,
   "wider than anything that the app sends": `
     content_id content_kind
     awards_of_place awards_place fee_claims_number fourballs_hole fourballs_letter
     knockout_events_last_day knockout_events_reason knockout_rounds_last_day
-    knockout_rounds_round knockout_sides_number knockouts_seeds match_sides_days
+    knockout_rounds_round knockout_sides_number knockout_sides_goes_on knockouts_seeds match_sides_days
+    knockout_events_sides
     list_columns_meaning series_persons_division side_players_position sides_position
     team_players_position`,
   "a pattern, of which the form's own test tries each part": `

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  isOfGroup,
   type Knockout,
   knockoutSheet,
   type KnockoutEvent,
@@ -1023,8 +1024,111 @@ test("the handicap of the day of the draw stays, where it counts", async () => {
   expect((await byLink(token))?.players[0]?.[0]?.handicap).toBe("24");
 });
 
+describe("of a group", () => {
+  /** Two groups of three, of which the winners go on; who meets whom is 1-4, 5-1, 4-5 and 2-3, 6-2, 3-6. */
+  const groups = () => drawn(6, { groups: "3", goOn: "1" });
+
+  test("a side has a link to each of its matches", async () => {
+    const { cup, entries } = await groups();
+    expect(await meeting(cup, "g1.2")).toEqual(["Asha Rao", "Om Rao"]);
+    expect(await tokenOf(cup, "g1.1", entries[0])).not.toBe(await tokenOf(cup, "g1.2", entries[0]));
+    expect(await tokenOf(cup, "1.1", entries[0])).toBeNull();
+  });
+
+  test("a halved match counts when the other side says so too, or confirms it", async () => {
+    const { cup, entries } = await groups();
+    const [asha, dev, farah, meera] = entries;
+    const halved = { won: null, how: "halved" };
+    const own = await tokenOf(cup, "g1.1", asha);
+    expect((await send("report_match", own, halved)).body).toBe("waits");
+    expect((await byLink(own))?.report).toMatchObject({ winner: null, how: "halved" });
+    const other = await tokenOf(cup, "g1.1", meera);
+    expect((await send("report_match", other, halved)).body).toBe("counts");
+    expect(await resultOf(cup, "g1.1")).toMatchObject([{ winner: null, how: "halved" }]);
+    expect((await send("report_match", own, halved)).body).toBe("counts");
+
+    const second = await tokenOf(cup, "g2.1", dev);
+    await send("report_match", second, halved);
+    expect((await answer(await tokenOf(cup, "g2.1", farah), true)).body).toBe("counts");
+    const third = await tokenOf(cup, "g1.2", asha);
+    await report(third, true);
+    const om = await tokenOf(cup, "g1.2", entries[4]);
+    expect((await send("report_match", om, halved)).body).toBe("disputed");
+  });
+
+  test("only there a match may be halved, and nobody has won it", async () => {
+    const { own } = await open();
+    const refused = [400, "match_report_invalid"];
+    expect(code(await send("report_match", own, { won: null, how: "halved" }))).toEqual(refused);
+    const { cup, entries } = await groups();
+    const token = await tokenOf(cup, "g1.1", entries[0]);
+    for (const [won_, how] of [
+      [true, "halved"],
+      [null, "3&2"],
+    ] as const) {
+      const answered = await send("report_match", token, { won: won_, how });
+      expect(code(answered)).toEqual(refused);
+    }
+  });
+
+  test("who goes on is drawn when they are over, and taken back while nothing is played since", async () => {
+    const { cup, entries } = await groups();
+    const numbers = [2, 1];
+    const args = async () => ({
+      tournament: cup.id,
+      expected_version: await version(cup),
+      numbers,
+    });
+    for (const match of ["g1.1", "g1.2", "g1.3", "g2.1", "g2.2"]) {
+      expect((await call("publish_knockout", await args())).body.message).toBe("groups_open");
+      await record(cup, won(match, null, "halved"));
+    }
+    await record(cup, won("g2.3", entries[2]));
+    const twice = await call("publish_knockout", { ...(await args()), numbers: [1, 1] });
+    expect(twice.body.message).toBe("knockout_invalid");
+    await change("publish_knockout", cup, { numbers });
+    expect(await meeting(cup, "1.1")).toEqual(["Asha Rao", "Dev Rao"]);
+    expect((await call("publish_knockout", await args())).body.message).toBe("draw_published");
+
+    await change("take_back_knockout", cup);
+    expect(await meeting(cup, "1.1")).toEqual([]);
+    const back = await call("take_back_knockout", {
+      tournament: cup.id,
+      expected_version: await version(cup),
+    });
+    expect(back.body.message).toBe("results_in");
+    await change("publish_knockout", cup, { numbers });
+    await record(cup, won("1.1", entries[1]));
+    const played = await call("take_back_knockout", {
+      tournament: cup.id,
+      expected_version: await version(cup),
+    });
+    expect(played.body.message).toBe("results_in");
+    const [row] = await backend.sql<{ champion: string }>(
+      `select champion from public.knockouts where id = '${cup.id}'`,
+    );
+    expect(row?.champion).toBe(entries[1]);
+  });
+
+  test("the order of level sides is recorded, of sides of the draw only", async () => {
+    const { cup, entries } = await groups();
+    const [asha, , , meera] = entries;
+    await record(cup, { kind: "order", sides: [meera, asha], how: "lot" });
+    const body = (await call("public_knockout", { slug: cup.slug }, null)).body as {
+      events: object[];
+    };
+    expect(body.events).toMatchObject([{ kind: "order", sides: ["4", "1"], how: "lot" }]);
+    const answered = await call("record_knockout", {
+      tournament: cup.id,
+      expected_version: await version(cup),
+      event: { kind: "order", sides: [randomUUID(), asha], how: "lot" },
+    });
+    expect(answered.body.message).toBe("side_unknown");
+  });
+});
+
 describe("who meets whom is the same on the sheet and in the database", () => {
-  type Field = Played & { rules: Knockout["rules"] };
+  type Field = Played & { rules: Knockout["rules"]; groups: Knockout["groups"] };
 
   let fields: Field[] = [];
 
@@ -1033,20 +1137,34 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     fields = await Promise.all(
       [2, 3, 5, 6, 8, 9].map(async (sides, index) => {
         const rules = { hasThirdPlace: true, plate: plates[index % 3] ?? null };
-        return { ...(await drawn(sides, rules)), rules };
+        return { ...(await drawn(sides, rules)), rules, groups: null };
       }),
     );
+    for (const [sides, size, numbers] of [
+      [7, 4, []],
+      [9, 3, [5, 1, 9, 2, 4]],
+    ] as const) {
+      const rules = { hasThirdPlace: true };
+      const made = await drawn(sides, { ...rules, groups: String(size) });
+      for (const [index, number] of numbers.entries()) {
+        await backend.sql(
+          `update public.knockout_sides set goes_on_as = ${String(index + 1)}
+           where knockout_id = '${made.cup.id}' and number = ${String(number)}`,
+        );
+      }
+      fields.push({ ...made, rules, groups: { size, goOn: 2, drawn: numbers } });
+    }
   });
 
   const DAY = "2026-12-01";
 
   /** A history that the club could have, by chance. */
-  function historyOf({ entries, rules }: Field, seed: number): KnockoutEvent[] {
+  function historyOf({ entries, rules, groups }: Field, seed: number): KnockoutEvent[] {
     const random = mulberry32(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const events: KnockoutEvent[] = [];
     const at = (more: readonly KnockoutEvent[] = []): Sheet =>
-      knockoutSheet({ numbers: entries, rules, events: [...events, ...more] }, DAY);
+      knockoutSheet({ numbers: entries, groups, rules, events: [...events, ...more] }, DAY);
     for (let step = 0; step < 20; step += 1) {
       const matches = [...at().matches.values()];
       const known = matches.filter(({ sides }) =>
@@ -1058,6 +1176,7 @@ describe("who meets whom is the same on the sheet and in the database", () => {
         { winner: match.sides[1], how: "1 up" },
         { winner: match.sides[0], how: "disqualified" },
         { winner: null, how: "not played" },
+        ...(isOfGroup(match.key) ? [{ winner: null, how: "halved" }] : []),
       ]);
       const event = pick<KnockoutEvent>([
         { kind: "result", match: match.key, ...result },
@@ -1076,7 +1195,7 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     return events;
   }
 
-  test.each(Array.from({ length: 36 }, (_, seed) => seed + 1))("history %i", async (seed) => {
+  test.each(Array.from({ length: 48 }, (_, seed) => seed + 1))("history %i", async (seed) => {
     const field = fields[seed % fields.length];
     if (!field) throw new Error("no field");
     await expectSame(field, historyOf(field, seed));
@@ -1100,7 +1219,10 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     },
   );
 
-  async function expectSame({ cup, entries, rules }: Field, events: readonly KnockoutEvent[]) {
+  async function expectSame(
+    { cup, entries, rules, groups }: Field,
+    events: readonly KnockoutEvent[],
+  ) {
     await backend.sql(`delete from public.knockout_events where knockout_id = '${cup.id}'`);
     const text = (value: string | null | undefined) => (value ? `'${value}'` : "null");
     for (const [index, event] of events.entries()) {
@@ -1113,7 +1235,7 @@ describe("who meets whom is the same on the sheet and in the database", () => {
            ${event.kind === "correction" ? "'Because'" : "null"})`,
       );
     }
-    const sheet = knockoutSheet({ numbers: entries, rules, events }, DAY);
+    const sheet = knockoutSheet({ numbers: entries, groups, rules, events }, DAY);
     const nameOf = (side: string | null) =>
       side === null ? "?" : entries.includes(side) ? entries.indexOf(side) + 1 : "-";
     const rows = await backend.sql<{

@@ -830,7 +830,9 @@ const FORMS: Case[] = [
     path: "admin/tournaments/:tournament/knockout/settings",
     async open() {
       const cup = await makeCup({ form_of_play: "knock-out" });
-      return { page: club(cup, "/knockout/settings"), field: "form", answers: { most: "28" } };
+      // With groups there is no plate.
+      const answers = { most: "28", plate: "none" };
+      return { page: club(cup, "/knockout/settings"), field: "form", answers };
     },
   },
   {

@@ -65,7 +65,8 @@ async function decide(
 ) {
   const path = of(cup, `matches/${match}`);
   const page = await admin.get(path);
-  const label = (winner ?? "No side").replace("&", "&amp;");
+  const none = match.startsWith("g") ? "Neither side" : "No side";
+  const label = (winner ?? none).replace("&", "&amp;");
   const [, side = ""] =
     new RegExp(`value="([^"]*)"[^>]*>(?:(?!<input).)*?${label}`, "s").exec(
       page.text.slice(page.text.indexOf('name="winner"') - 200),
@@ -288,6 +289,131 @@ test("who loses the first match plays the plate, and a correction asks about it"
   expect((await decide(cup, "p2.1", "Player A", "5&4")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toContain("Player A won the plate.");
   expect(await admin.words(of(cup, "matches"))).toContain("Player A won the plate.");
+});
+
+test("a group of four and one of three play, and their winners the final", async () => {
+  const cup = await makeKnockout(7);
+  const refused = await admin.fill(of(cup, "knockout/settings"), "form", {
+    ...{ groups: "4", goOn: "4", plate: "first-round" },
+  });
+  expect(refused.errors).toEqual({ plate: "A knock-out with groups has no plate. Choose none." });
+  const few = await admin.fill(of(cup, "knockout/settings"), "form", { groups: "4", goOn: "4" });
+  expect(few.errors).toEqual({ goOn: "Fewer go on than are in a group" });
+  await admin.fill(of(cup, "knockout/settings"), "form", { groups: "4", goOn: "3" });
+  const small = await admin.fill(of(cup, "knockout"), "by", { intent: "draw", by: "handicap" });
+  expect(small.alert[1]).toContain("a group is too small for the number that goes on");
+
+  await publish(cup, { groups: "4", goOn: "1" });
+  const draw = await admin.words(of(cup, "knockout"));
+  expect(draw).toContain("7 sides, drawn into 2 groups by handicap");
+  expect(draw).toContain("9 matches of the groups are to be played or decided.");
+  expect(draw).toContain("The winner of each group goes on to the knock-out.");
+  // 1, 4, 5 and 2, 3, 6, 7.
+  expect(
+    (await fileOf(cup))
+      .slice(0, 4)
+      .map(({ round, match, first, second }) => [round, match, first, second]),
+  ).toEqual([
+    ["Group 1", "g1.1", "Player A", "Player D"],
+    ["Group 1", "g1.2", "Player E", "Player A"],
+    ["Group 1", "g1.3", "Player D", "Player E"],
+    ["Group 2", "g2.1", "Player B", "Player C"],
+  ]);
+  expect(await matchesIn(cup, "To play")).toBe("9");
+
+  // By the links of the players: one loses, one match is halved.
+  const linkOf = async (match: string, player: string) => {
+    const [row] = await backend.sql<{ token: string }>(
+      `select side.token from public.match_sides as side
+       join public.players as player on player.entry_id = side.entry_id
+       where side.knockout_id = '${cup.id}' and match = '${match}' and full_name = '${player}'`,
+    );
+    return `/match?token=${row?.token ?? ""}`;
+  };
+  const lost = await visitor.fill(await linkOf("g1.1", "Player D"), "how", {
+    ...{ winner: "other", how: "3&2", intent: "report" },
+  });
+  expect(lost.refusal).toBeNull();
+  const page = await visitor.get(await linkOf("g1.2", "Player E"));
+  expect(page.words).toContain("Neither: the match is halved");
+  expect(page.text).not.toContain('value="19th"');
+  const reportNeither = async (how: string) =>
+    visitor.fill(await linkOf("g1.2", "Player E"), "how", {
+      ...{ winner: "neither", how, intent: "report" },
+    });
+  expect((await reportNeither("3&2")).errors.how).toContain("Halved goes with");
+  expect((await reportNeither("halved")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Reported: halved; counts on");
+  const other = await linkOf("g1.2", "Player A");
+  expect(await visitor.words(other)).toContain("The other side reports: halved.");
+  expect((await visitor.post(other, { intent: "confirm" })).refusal).toBeNull();
+  expect(await lineOf(cup, "g1.2")).toMatchObject({ winner: null, result: "halved" });
+
+  // The club: 19 holes are not played in a group, and a halved match has no winner.
+  expect((await decide(cup, "g1.3", "Player E", "19th")).errors.how).toBe(
+    "Choose how the match ended",
+  );
+  expect((await decide(cup, "g1.3", "Player E", "halved")).errors.how).toBe(
+    "With this result, a side goes on",
+  );
+  expect((await decide(cup, "g1.3", "Player E", "1 up")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toMatch(
+    /1 Player A 1 won, 1 halved, by holes up \+3 1½ 2 Player E 1 won, 1 halved, by holes up \+1 1½ 3 Player D 2 lost −4 0/,
+  );
+  // B, C and F win in a circle; G has withdrawn.
+  await withdraw(cup, "Player G");
+  for (const [match, winner] of [
+    ["g2.1", "Player B"],
+    ["g2.2", "Player F"],
+    ["g2.4", "Player C"],
+  ] as const) {
+    expect((await decide(cup, match, winner, "2 up")).refusal).toBeNull();
+  }
+  const shared = await admin.get(of(cup, "knockout"));
+  expect(shared.words).toContain("Nothing parts Player B, Player C and Player F");
+  const order = (places: Record<string, string>) =>
+    admin.fill(of(cup, "knockout"), "how", { intent: "order", how: "play-off", ...places });
+  const twice = await order({ "places.2": "1", "places.3": "1", "places.6": "2" });
+  expect(twice.errors).toEqual({ "places.2": "Give each side its own place, from 1 on" });
+  expect(twice.value("places.6")).toBe("2");
+  expect((await order({ "places.2": "3", "places.3": "1", "places.6": "2" })).refusal).toBeNull();
+  const sheet = await visitor.words(sheetOf(cup));
+  expect(sheet).toContain("1 Player C 2 won, 1 lost, by play-off");
+  expect(sheet).toContain("Order of level sides, by play-off: Player C, Player F, Player B.");
+  expect(sheet).not.toContain("Final");
+
+  // The club looks at the draw, and publishes it.
+  const ready = await admin.get(of(cup, "knockout"));
+  expect(ready.words).toMatch(/with these numbers: Player C Player A The draw, not published yet/);
+  const numbers = ready.form("numbers");
+  const changed = await admin.post(of(cup, "knockout"), {
+    ...numbers,
+    ...{ intent: "publish-after-groups", numbers: "1,3" },
+  });
+  expect(changed.alert[1]).toContain("The groups have changed");
+  const published = await admin.post(of(cup, "knockout"), {
+    ...numbers,
+    intent: "publish-after-groups",
+  });
+  expect(published.refusal).toBeNull();
+  expect(await lineOf(cup, "1.1")).toMatchObject({
+    ...{ round: "Final", first: "Player C", second: "Player A" },
+  });
+  expect(await visitor.words(sheetOf(cup))).toContain("by play-off, goes on");
+
+  // Taken back and published again; then a group's match is corrected, and the draw stays.
+  expect((await press(cup, "knockout", "take-back")).refusal).toBeNull();
+  expect(await lineOf(cup, "1.1")).toBeUndefined();
+  const again = (await admin.get(of(cup, "knockout"))).form("numbers");
+  const back = await admin.post(of(cup, "knockout"), { ...again, intent: "publish-after-groups" });
+  expect(back.refusal).toBeNull();
+  const correction = { reason: "The card says so." };
+  expect((await decide(cup, "g1.3", "Player D", "1 up", correction)).refusal).toBeNull();
+  expect((await decide(cup, "1.1", "Player A", "20th")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
+  expect(await admin.words(of(cup, "knockout"))).toContain(
+    "A corrected match of a group changes its table only.",
+  );
 });
 
 test("a new last day that is over is refused, and the one of a round that is over stays", async () => {

@@ -347,8 +347,14 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Change",
     "Check again",
   ],
-  // Of a match whose last day has passed, and of one with a withdrawn side.
-  "knock-out": ["To decide", "Give the place"],
+  // Of a match whose last day has passed, of groups, and of a match with a withdrawn side.
+  "knock-out": [
+    "To decide",
+    "The knock-out after the groups",
+    "Publish this draw",
+    "Order of level sides",
+    "Give the place",
+  ],
   // Of a player with a card.
   "correct-an-entry": [
     "What changes on the board",

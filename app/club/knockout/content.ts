@@ -28,6 +28,8 @@ export const DRAW_PAGE = {
       handicap: "By handicap, the lowest first; equal ones by lot",
       list: "In the order of the numbers typed, then of entry",
     },
+    groups:
+      "Numbers are dealt to the groups back and forth: with three groups 1, 2, 3 and then 6, 5, 4. Type 1, 2, 3 … beside the sides that are seeded; all others get the next numbers.",
     lot: "Number of the lot",
     lotHint: "Leave empty for a new one. The same number gives the same draw.",
     numbers: "Seeds, or the club’s own numbers",
@@ -41,6 +43,33 @@ export const DRAW_PAGE = {
     one: "Number",
     other: "with number",
     button: "Swap",
+  },
+  groups: "Groups",
+  after: {
+    heading: "The knock-out after the groups",
+    open: (count: number) =>
+      count === 1
+        ? "1 match of the groups is to be played or decided."
+        : `${count} matches of the groups are to be played or decided.`,
+    goOn: "These sides go on, with these numbers:",
+    text: "Look at the draw, and publish it: each side gets a mail with its opponent and a link to its match.",
+    days: "Save the last days of the rounds first: there are as many as this draw needs.",
+    publish: "Publish this draw",
+    preview: "The draw, not published yet",
+    published: "The draw of the knock-out is published.",
+    results:
+      "A result is in, so the draw stays. A corrected match of a group changes its table only.",
+    canTakeBack:
+      "The draw of the knock-out can be taken back while none of its results is in. The groups stay.",
+  },
+  order: {
+    heading: "Order of level sides",
+    text: (names: string) =>
+      `Nothing parts ${names}, and it matters who comes first. Enter how it was decided; the sheet shows it.`,
+    how: "Decided",
+    ways: { lot: "By lot, drawn now", "play-off": "By play-off, with these places" },
+    place: (name: string) => `Place of ${name}`,
+    button: "Save the order",
   },
   days: {
     heading: "Last days of the rounds",
@@ -87,6 +116,20 @@ export const DIVISIONS = {
 } as const;
 
 export const DRAW_TOASTS = {
+  tooFewForGroups: {
+    message: "No draw",
+    description: "Groups need three sides at least.",
+  },
+  tooManyGoOn: {
+    message: "No draw",
+    description:
+      "With so many sides a group is too small for the number that goes on, or one side alone goes on. Change it in the settings.",
+  },
+  ordered: { message: "Order saved", description: "" },
+  changed: {
+    message: "Nothing was saved",
+    description: "The groups have changed since you opened the page. It shows how they are now.",
+  },
   tooFew: { message: "No draw", description: "A draw needs two sides at least." },
   drawn: { message: "Drawn", description: "Look at it below. Only the club sees it so far." },
   swapped: { message: "Swapped", description: "" },
@@ -105,6 +148,10 @@ export const DRAW_TOASTS = {
     message: "The draw is taken back",
     description:
       "Only the club sees it now. Registration stays closed while the draw of another division is published.",
+  },
+  takenBackAfterGroups: {
+    message: "The draw of the knock-out is taken back",
+    description: "The groups stay as they are.",
   },
   takenBack: {
     message: "The draw is taken back",
@@ -179,6 +226,8 @@ export const MATCH_PAGE = {
     correct: "Correct the result",
     winner: "Who goes on",
     noSide: "No side",
+    /** Of a match of a group. */
+    group: { winner: "Who won", noSide: "Neither side" },
     how: "How it ended",
     save: "Save",
     choose: "Choose",

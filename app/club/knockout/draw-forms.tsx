@@ -54,7 +54,7 @@ export function DrawForm({ formState, constraint, view }: Props & { constraint: 
     >
       <h2>{draw.heading}</h2>
       <Version formState={formState} />
-      <p className="text-muted">{draw.text}</p>
+      <p className="text-muted">{view?.hasGroups ? draw.groups : draw.text}</p>
       <Field field={fields.by} label={draw.by} as="radio" options={optionsOf(draw.ways)} />
       <details>
         <summary className="min-h-11 cursor-pointer font-semibold">{draw.numbers}</summary>

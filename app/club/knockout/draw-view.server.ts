@@ -1,18 +1,22 @@
+import { groupCount } from "#app/golf/groups.ts";
 import { plateRoundsOf, roundsOf } from "#app/golf/knockout-draw.ts";
-import type { KnockoutEvent } from "#app/golf/knockout.ts";
+import { isOfGroup, type KnockoutEvent } from "#app/golf/knockout.ts";
 import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   drawText,
   type KnockoutFacts,
+  namesOfSides,
   ofPlate,
+  orderTexts,
   roundName,
   sheetOf,
+  shownGroups,
   shownPlate,
   shownRounds,
   sideName,
 } from "#app/tournaments/knockout/knockout.ts";
-import { plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
+import { groupsOf, plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
 import { DRAW_PAGE as PAGE } from "./content.ts";
 import { usualLastDays } from "./days.ts";
 import { divisionLinks } from "./division-links.ts";
@@ -23,15 +27,16 @@ export function drawView(open: OpenKnockout) {
   const facts = knownFacts(open);
   const hasDraw = facts !== null && facts.by !== null;
   const isPublished = hasDraw && facts.published_at !== null;
-  const rounds = hasDraw ? roundsOf(facts.numbers) : 0;
   const today = dayInIndiaOf(new Date());
+  const rounds = hasDraw ? roundsToPlay(facts, today) : 0;
+  const hasGroups = facts !== null && groupsOf(facts.rules) !== null;
   const ids = new Set(entered.map(({ entry }) => entry));
   const { starts_on: day } = tournament;
   // A draw may be late.
   const drawDay = day !== null && day > today ? day : today;
-  const days = facts && facts.last_days.length === rounds ? facts.last_days : null;
+  const days = facts && savedDays(facts, rounds);
   const plateRounds = hasDraw ? roundsOfPlate(facts, today) : 0;
-  const usualDays = usualLastDays(drawDay, rounds, tournament.final_by);
+  const usualDays = usualLastDays(drawDay, rounds + (hasGroups ? 1 : 0), tournament.final_by);
   const plateDays =
     facts && hasPlateDays(facts, plateRounds) ? facts.plate_days.slice(0, plateRounds) : null;
   return {
@@ -47,6 +52,10 @@ export function drawView(open: OpenKnockout) {
     reserves: isPublished ? reservesText(open) : null,
     terms: facts && termsOf(facts.rules),
     isPublished,
+    hasGroups,
+    groups: hasDraw ? shownGroups(facts, today) : [],
+    orders: facts ? orderTexts(facts) : [],
+    after: isPublished && hasGroups ? afterGroups(facts, today) : null,
     hasResults: facts?.events.some(({ kind }) => !NO_RESULTS.has(kind)) ?? false,
     drawn: hasDraw ? drawText(facts) : null,
     by: facts?.by ?? "lot",
@@ -70,10 +79,56 @@ export function drawView(open: OpenKnockout) {
     hasDays: days !== null && plateDays !== null,
     days: days ?? usualDays,
     plateDays: plateDays ?? usualPlateDays(days ?? usualDays, plateRounds),
-    roundNames: namesOfRounds(rounds),
+    roundNames: [...(hasGroups ? [PAGE.groups] : []), ...namesOfRounds(rounds)],
     plateRoundNames: namesOfRounds(plateRounds).map(ofPlate),
     isTournamentPublished: tournament.state === "published",
   };
+}
+
+/** How many rounds the draw has, or after groups will have. */
+export function roundsToPlay(facts: KnockoutFacts, today: string): number {
+  const groups = groupsOf(facts.rules);
+  if (!groups) return roundsOf(facts.numbers);
+  const drawn = facts.groups?.drawn ?? [];
+  const known = drawn.length > 0 ? drawn : sheetOf(facts, today).goingOn?.numbers;
+  return roundsOf(known?.length ?? groups.goOn * groupCount(facts.numbers, groups.size));
+}
+
+/** Those of groups before the rounds first; null: the club has not saved one for each. */
+export function savedDays(facts: KnockoutFacts, rounds: number): string[] | null {
+  if (facts.last_days.length !== rounds) return null;
+  if (!groupsOf(facts.rules)) return facts.last_days;
+  return facts.groups?.day ? [facts.groups.day, ...facts.last_days] : null;
+}
+
+/** The draw that follows groups, as it is now. */
+function afterGroups(facts: KnockoutFacts, today: string) {
+  const names = namesOfSides(facts);
+  const nameOf = (id: string) => ({ id, name: names.get(id) ?? "" });
+  const { goingOn } = sheetOf(facts, today);
+  if (!goingOn || !facts.groups) {
+    const hasResults = facts.events.some(
+      (event) => "match" in event && !NO_RESULTS.has(event.kind) && !isOfGroup(event.match),
+    );
+    return { state: "published", hasResults } as const;
+  }
+  const { open, numbers, shared } = goingOn;
+  if (open > 0) return { state: "open", open } as const;
+  const [level] = shared;
+  if (level) return { state: "shared", sides: level.map(nameOf) } as const;
+  const drawn = (numbers ?? []).map((id) => numberOf(facts, id));
+  return {
+    state: "ready",
+    numbers: numbers ?? [],
+    sides: (numbers ?? []).map(nameOf),
+    rounds: shownRounds({ ...facts, groups: { ...facts.groups, drawn } }, today),
+  } as const;
+}
+
+/** Of a side in the draw; a reserve has that of the side whose place it has taken. */
+export function numberOf(facts: KnockoutFacts, side: string): number {
+  const taken = facts.events.find((event) => event.kind === "reserve" && event.side === side);
+  return taken?.kind === "reserve" ? numberOf(facts, taken.instead) : Number(side);
 }
 
 const namesOfRounds = (rounds: number): string[] =>

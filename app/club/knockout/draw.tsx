@@ -6,26 +6,35 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { roundsOf } from "#app/golf/knockout-draw.ts";
-import { newSeed } from "#app/golf/random.ts";
+import { dealt, LEAST_IN_GROUP } from "#app/golf/groups.ts";
+import { mulberry32, newSeed, shuffled } from "#app/golf/random.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { knockoutSettingsPath, matchesPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { ofDivision, PLATE } from "#app/tournaments/knockout/knockout.ts";
-import { plateOf } from "#app/tournaments/knockout/rules.ts";
+import { Groups } from "#app/tournaments/knockout/groups.tsx";
+import { ofDivision, PLATE, sheetOf } from "#app/tournaments/knockout/knockout.ts";
+import { groupsOf, plateOf } from "#app/tournaments/knockout/rules.ts";
 import { SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { AfterGroups } from "./after-groups.tsx";
 import { DIVISIONS, DRAW_PAGE as PAGE, DRAW_TOASTS } from "./content.ts";
 import { outOfOrder } from "./days.ts";
 import { DaysForm, DivisionsForm, DrawForm, PublishForm, SwapForm } from "./draw-forms.tsx";
 import { drawn, MAX_SEEDS, swapped } from "./draw-numbers.ts";
-import { drawView, hasPlateDays, roundsOfPlate } from "./draw-view.server.ts";
+import {
+  drawView,
+  hasPlateDays,
+  numberOf,
+  roundsOfPlate,
+  roundsToPlay,
+  savedDays,
+} from "./draw-view.server.ts";
 import {
   changePublication,
   chooseKnockouts,
@@ -33,7 +42,9 @@ import {
   openClubKnockout,
   type OpenKnockout,
   pathOf,
+  publishAfterGroups,
   readClubKnockout,
+  recordEvent,
   saveKnockout,
   showClubKnockout,
 } from "./knockout.server.ts";
@@ -94,6 +105,7 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
   switch (change.intent) {
     case "draw": {
       if (open.entered.length < 2) throw new InvalidFields({}, { toast: DRAW_TOASTS.tooFew });
+      assertGroups(open);
       const numbers = typedNumbers(change);
       const draw = drawn(open.entered, { ...change, lot: change.lot ?? newSeed(), numbers });
       await saveKnockout(context, open, version, { draw });
@@ -113,40 +125,113 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
       return DRAW_TOASTS.swapped;
     }
     case "days": {
-      const rounds = facts ? roundsOf(facts.numbers) : 0;
       const today = dayInIndiaOf(new Date());
+      const rounds = facts ? roundsToPlay(facts, today) : 0;
+      const hasGroups = facts !== null && groupsOf(facts.rules) !== null;
+      const groupsDay = hasGroups ? [facts.groups?.day ?? ""] : [];
       const plateRounds = facts ? roundsOfPlate(facts, today) : 0;
       const savedPlate = (facts?.plate_days ?? []).slice(0, plateRounds).toReversed();
-      const days = typedDays("days", change.days, rounds, facts?.last_days ?? [], today);
+      const saved = [...groupsDay, ...(facts?.last_days ?? [])];
+      const all = typedDays("days", change.days, rounds + groupsDay.length, saved, today);
+      const days = all.slice(groupsDay.length);
       const plate = typedDays("plate", change.plate ?? {}, plateRounds, savedPlate, today);
       if ((plate.at(-1) ?? "") > (days.at(-1) ?? "")) {
         throw new InvalidFields({ [`plate.${plateRounds}`]: [MESSAGES.dayAfterFinal] });
       }
       await saveKnockout(context, open, version, {
         last_days: days,
+        ...(hasGroups && { groups_day: all[0] ?? "" }),
         ...(plateRounds > 0 && { plate_days: plate.toReversed() }),
       });
       return DRAW_TOASTS.days;
     }
     case "publish": {
-      if (
-        facts &&
-        (facts.last_days.length !== roundsOf(facts.numbers) ||
-          !hasPlateDays(facts, roundsOfPlate(facts, dayInIndiaOf(new Date()))))
-      ) {
-        throw new InvalidFields({}, { toast: DRAW_TOASTS.daysMissing });
-      }
+      assertDays(open);
       if (facts && facts.numbers <= 4 && facts.rules.hasThirdPlace && plateOf(facts.rules)) {
         throw new InvalidFields({}, { toast: DRAW_TOASTS.sameMatchTwice });
       }
       await changePublication(context, open, version, "publish_knockout");
       return DRAW_TOASTS.published;
     }
+    case "order": {
+      const shared = facts ? sheetOf(facts, dayInIndiaOf(new Date())).goingOn?.shared : undefined;
+      const level = shared?.find((sides) => sides.join() === change.sides);
+      if (!level) throw new InvalidFields({}, { toast: DRAW_TOASTS.changed });
+      const sides =
+        change.how === "lot"
+          ? shuffled(level, mulberry32(newSeed()))
+          : typedOrder(level, change.places ?? {});
+      await recordEvent(context, open, version, {
+        kind: "order",
+        how: change.how,
+        sides: sides.map((side) => open.entries[Number(side) - 1] ?? ""),
+      });
+      return DRAW_TOASTS.ordered;
+    }
+    case "publish-after-groups": {
+      const numbers = facts && sheetOf(facts, dayInIndiaOf(new Date())).goingOn?.numbers;
+      if (!facts || numbers?.join() !== change.numbers) {
+        throw new InvalidFields({}, { toast: DRAW_TOASTS.changed });
+      }
+      assertDays(open);
+      const drawnAs = numbers.map((side) => numberOf(facts, side));
+      await publishAfterGroups(context, open, version, drawnAs);
+      return DRAW_TOASTS.published;
+    }
     case "take-back": {
+      if (facts?.groups?.published_at) {
+        await changePublication(context, open, version, "take_back_knockout");
+        return DRAW_TOASTS.takenBackAfterGroups;
+      }
       await changePublication(context, open, version, "take_back_knockout");
       return open.division ? DRAW_TOASTS.takenBackOne : DRAW_TOASTS.takenBack;
     }
   }
+}
+
+/** @throws InvalidFields where there are too few sides for the groups */
+function assertGroups({ facts, entered }: OpenKnockout): void {
+  const groups = groupsOf(facts?.rules ?? {});
+  if (!groups) return;
+  if (entered.length < LEAST_IN_GROUP) {
+    throw new InvalidFields({}, { toast: DRAW_TOASTS.tooFewForGroups });
+  }
+  const sizes = dealt(entered, groups.size).map(({ length }) => length);
+  if (groups.goOn >= Math.min(...sizes) || groups.goOn * sizes.length < 2) {
+    throw new InvalidFields({}, { toast: DRAW_TOASTS.tooManyGoOn });
+  }
+}
+
+/** @throws InvalidFields where a round has no last day */
+function assertDays(open: OpenKnockout): void {
+  const facts = knownFacts(open);
+  const today = dayInIndiaOf(new Date());
+  if (
+    facts &&
+    (savedDays(facts, roundsToPlay(facts, today)) === null ||
+      !hasPlateDays(facts, roundsOfPlate(facts, today)))
+  ) {
+    throw new InvalidFields({}, { toast: DRAW_TOASTS.daysMissing });
+  }
+}
+
+/**
+ * Level sides by the places that were typed.
+ *
+ * @throws InvalidFields where one has no place of its own
+ */
+function typedOrder(
+  level: readonly string[],
+  places: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const inOrder = level.map((_, index) =>
+    level.filter((side) => places[side] === String(index + 1)),
+  );
+  const wrong = level.find((side) => !inOrder.some((at) => at.length === 1 && at[0] === side));
+  if (wrong !== undefined) {
+    throw new InvalidFields({ [`places.${wrong}`]: [MESSAGES.orderPlace] });
+  }
+  return inOrder.flat();
 }
 
 /**
@@ -253,7 +338,13 @@ export default function Draw() {
         <section className="grid grid-cols-1 gap-3">
           <h2>{view.isPublished ? PAGE.published : PAGE.preview}</h2>
           <p className="text-muted">{view.drawn}</p>
-          <SheetRounds rounds={view.rounds} />
+          {view.hasGroups ? <Groups groups={view.groups} /> : null}
+          {view.orders.map((text) => (
+            <p key={text} className="text-muted">
+              {text}
+            </p>
+          ))}
+          {view.rounds.length > 0 ? <SheetRounds rounds={view.rounds} /> : null}
           {view.plate ? (
             <>
               <h3>{PLATE}</h3>
@@ -276,7 +367,14 @@ export default function Draw() {
       {(view && view.drawn !== null) || stateOf("days").lastResult ? (
         <DaysForm key={`days ${view?.version ?? ""}`} formState={stateOf("days")} view={view} />
       ) : null}
-      {view && view.drawn !== null ? (
+      {view?.after || stateOf("order").lastResult ? (
+        <AfterGroups
+          key={`after ${view?.version ?? ""}`}
+          formState={stateOf("order")}
+          view={view}
+        />
+      ) : null}
+      {view && view.drawn !== null && view.after?.state !== "published" ? (
         <PublishForm formState={stateOf("publish")} view={view} />
       ) : null}
       {view?.mayDivide ? <DivisionsForm key={view.divisions} view={view} /> : null}

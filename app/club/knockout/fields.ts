@@ -36,6 +36,23 @@ export const RULES_FIELDS = {
     draw: "That of the day of the draw",
   }),
   holes: select("Holes of a match", { "18": "18", "9": "9", "36": "36" }),
+  groups: select(
+    "Groups first",
+    {
+      none: "None",
+      "3": "Groups of 3",
+      "4": "Groups of 4",
+      "5": "Groups of 5",
+      "6": "Groups of 6",
+    },
+    "In a group each side plays each other side, and the first go on to the knock-out. With other numbers of sides some groups have one more or one fewer.",
+  ),
+  goOn: select("Go on from each group", {
+    "1": "The winner",
+    "2": "The first 2",
+    "3": "The first 3",
+    "4": "The first 4",
+  }),
   level: select("Level after the last hole", {
     "as-before": "Extra holes from the first, with strokes",
     "without-strokes": "Extra holes from the first, without strokes",
@@ -71,6 +88,8 @@ export const DEFAULT_RULES: KnockoutRules = {
   arranges: "first",
   hasThirdPlace: false,
   plate: "none",
+  groups: "none",
+  goOn: "1",
 };
 
 export const REASON = {

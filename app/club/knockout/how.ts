@@ -1,4 +1,6 @@
-import { type HowChoice, playedChoices } from "#app/tournaments/knockout/how.ts";
+import { isOfGroup, type MatchKey } from "#app/golf/knockout.ts";
+import { HALVED } from "#app/golf/match.ts";
+import { HALVED_CHOICE, type HowChoice, playedChoices } from "#app/tournaments/knockout/how.ts";
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 
 /** How a match can end that was not played to its end, with a side that goes on. */
@@ -15,13 +17,14 @@ const WITHOUT_WINNER: Readonly<Record<string, string>> = {
   "both disqualified": "Both disqualified",
 };
 
-export const hasNoWinner = (how: string): boolean => Object.hasOwn(WITHOUT_WINNER, how);
+export const hasNoWinner = (how: string): boolean =>
+  how === HALVED || Object.hasOwn(WITHOUT_WINNER, how);
 
 /** The choices of how a match ended, the usual ones first. */
-export function howChoices(rules: Pick<KnockoutRules, "holes">): HowChoice[] {
+export function howChoices(rules: Pick<KnockoutRules, "holes">, match: MatchKey): HowChoice[] {
   const others = Object.entries({ ...WITH_WINNER, ...WITHOUT_WINNER }).map(([value, label]) => ({
     value,
     label,
   }));
-  return [...playedChoices(rules), ...others];
+  return [...(isOfGroup(match) ? [HALVED_CHOICE] : []), ...playedChoices(rules, match), ...others];
 }

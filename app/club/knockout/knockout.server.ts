@@ -28,7 +28,7 @@ export type ArrangedSide = {
   /** That the other side offers, and suits. */
   agreed_on: string | null;
   /** What it says about the result, and does not count yet; sides by their ids. */
-  report: { winner: string; how: string; at: string; is_denied: boolean } | null;
+  report: { winner: string | null; how: string; at: string; is_denied: boolean } | null;
   /** Of its link; null: the user is no secretary. */
   token: string | null;
   players: MatchPlayer[];
@@ -195,6 +195,8 @@ function doneOrThrow(result: DatabaseResult<number>): number {
 export type KnockoutChanges = {
   rules?: KnockoutRules;
   last_days?: string[];
+  /** Of the groups before them. */
+  groups_day?: string;
   /** From the final back. */
   plate_days?: string[];
   draw?: {
@@ -217,7 +219,8 @@ export type RecordedEvent =
       reason: string;
     }
   | { kind: "reserve"; side: string; instead: string }
-  | { kind: "last-day"; match: string; last_day: string };
+  | { kind: "last-day"; match: string; last_day: string }
+  | { kind: "order"; sides: string[]; how: string };
 
 type Open = Pick<OpenKnockout, "tournament" | "division">;
 
@@ -250,6 +253,23 @@ export async function changePublication(
   step: "publish_knockout" | "take_back_knockout",
 ): Promise<void> {
   doneOrThrow(await context.supabase.rpc(step, { ...keyOf(open), expected_version: version }));
+  purgeTournament(open.tournament.slug);
+}
+
+/** @param numbers of the sides that go on from groups, number 1 of the draw first */
+export async function publishAfterGroups(
+  context: RequestContext,
+  open: Open,
+  version: number,
+  numbers: number[],
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("publish_knockout", {
+      ...keyOf(open),
+      expected_version: version,
+      numbers,
+    }),
+  );
   purgeTournament(open.tournament.slug);
 }
 

@@ -21,6 +21,7 @@ export function ResultForm({
   rests: string | null;
 }) {
   const { result } = PAGE;
+  const words = view?.isOfGroup ? result.group : result;
   const isCorrection = view?.canCorrect ?? formState.lastResult?.initialValue?.intent === "correct";
   const [form, fields] = useServerForm<ResultFields>({
     id: "result",
@@ -32,7 +33,7 @@ export function ResultForm({
     <ServerForm
       form={form}
       labels={{
-        winner: result.winner,
+        winner: words.winner,
         how: result.how,
         later: result.later,
         reason: REASON.label,
@@ -43,9 +44,9 @@ export function ResultForm({
       <Version formState={formState} />
       <Field
         field={fields.winner}
-        label={result.winner}
+        label={words.winner}
         as="radio"
-        options={[...(view?.sides ?? []), { value: NO_SIDE, label: result.noSide }]}
+        options={[...(view?.sides ?? []), { value: NO_SIDE, label: words.noSide }]}
       />
       <Field
         field={fields.how}

@@ -1,4 +1,4 @@
-import type { Sheet, SheetMatch } from "#app/golf/knockout.ts";
+import { isOfGroup, type Sheet, type SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
@@ -63,8 +63,10 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     sides: match.sides
       .filter((side) => side !== null && names.has(side))
       .map((side) => ({ value: side ?? "", label: names.get(side ?? "") ?? "" })),
-    hows: howChoices(facts.rules),
-    values: latest && "how" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
+    hows: howChoices(facts.rules, key),
+    isOfGroup: isOfGroup(key),
+    values:
+      latest && "winner" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
     lastDay: match.lastDay ?? "",
     reserve: reserveOf(open, facts, match),
     history: facts.events.flatMap((event, place) => {
@@ -80,6 +82,8 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
   };
 }
 
+const noSideText = (match: string): string | null => (isOfGroup(match) ? null : PAGE.result.noSide);
+
 /** What was recorded of a match, between the sides that it had then; null: no result, and no report of one. */
 function historyText(
   event: KnockoutFacts["events"][number],
@@ -90,14 +94,16 @@ function historyText(
     case "report":
       return PAGE.reported(
         names.get(event.side) ?? FORMER,
-        `${names.get(event.winner ?? "") ?? FORMER}, ${resultText(event)}`,
+        [event.winner === null ? null : (names.get(event.winner) ?? FORMER), resultText(event)]
+          .filter(Boolean)
+          .join(", "),
       );
     case "denial":
       return PAGE.denied(names.get(event.side) ?? FORMER);
     case "result":
     case "correction":
       return [
-        event.winner === null ? PAGE.result.noSide : names.get(event.winner),
+        event.winner === null ? noSideText(event.match) : names.get(event.winner),
         resultText(event),
         event.reason,
         receivedText(
@@ -126,7 +132,7 @@ function partiesOf(
     report:
       report &&
       SIDES.reports(
-        [names.get(report.winner), resultText(report)].filter(Boolean).join(", "),
+        [names.get(report.winner ?? ""), resultText(report)].filter(Boolean).join(", "),
         formatMoment(report.at),
       ),
     isDenied: report?.is_denied ?? false,
@@ -176,6 +182,8 @@ export function strokesToRecord(
 
 /** Whose place a reserve may take, and who may; null: there is none. */
 function reserveOf(open: OpenKnockout, facts: KnockoutFacts, { sides }: SheetMatch) {
+  // A draw that follows groups is of the sides that played them.
+  if (facts.groups?.published_at) return null;
   const names = namesOfSides(facts);
   const left = facts.events.flatMap((event) =>
     event.kind === "withdrawal" && sides.includes(event.side)

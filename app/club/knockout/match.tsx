@@ -92,7 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
         const strokes =
-          event.kind === "result" && isPlayed(found.facts.rules, event.how)
+          event.kind === "result" && isPlayed(found.facts.rules, key, event.how)
             ? strokesToRecord(open, found)
             : undefined;
         await recordEvent(context, open, change.version, {
@@ -124,7 +124,8 @@ async function giveToReserve(
   if (!reserve || left === undefined) throw new InvalidFields({ entry: [MESSAGES.reserve] });
   const side = { id: String(facts.sides.length + 1), names: reserve.names, namesake: null };
   const withSide = { facts: { ...facts, sides: [...facts.sides, side] }, today };
-  if (problemOf(withSide, { kind: "reserve", side: side.id, instead })) {
+  const isLate = Boolean(facts.groups?.published_at);
+  if (isLate || problemOf(withSide, { kind: "reserve", side: side.id, instead })) {
     throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
   }
   await recordEvent(context, open, version, { kind: "reserve", side: entry, instead: left });
@@ -143,7 +144,7 @@ function eventOf(
       if (winner !== null && !match.sides.includes(winner)) {
         throw new InvalidFields({ winner: [MESSAGES.winner] });
       }
-      if (!howChoices(facts.rules).some(({ value }) => value === change.how)) {
+      if (!howChoices(facts.rules, match.key).some(({ value }) => value === change.how)) {
         throw new InvalidFields({ how: [MESSAGES.how] });
       }
       if (hasNoWinner(change.how) !== (winner === null)) {
@@ -207,7 +208,7 @@ function withEntries(
 
 function savedText({ facts }: Found, event: KnockoutEvent): string {
   if (event.kind === "last-day") return playBy(event.day) ?? "";
-  if (!("how" in event)) return "";
+  if (!("winner" in event)) return "";
   const name = event.winner === null ? null : namesOfSides(facts).get(event.winner);
   return [name, resultText(event)].filter(Boolean).join(", ");
 }

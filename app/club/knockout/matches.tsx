@@ -18,6 +18,7 @@ import {
   ofPlate,
   playBy,
   sheetOf,
+  shownGroups,
   shownMatch,
   shownPlate,
   type ShownRound,
@@ -118,8 +119,7 @@ function whatsAppOf(
   today: string,
 ): string | null {
   const { tournament, division } = open;
-  const toPlay = (rounds: readonly ShownRound[]) => {
-    const round = rounds.find(({ isOn }) => isOn);
+  const toPlay = (round: ShownRound | undefined) => {
     const matches = (round?.matches ?? [])
       .filter(({ state }) => state === "open" || state === "overdue")
       .map(({ key, sides: [one, other], lastDay }) => {
@@ -133,14 +133,15 @@ function whatsAppOf(
     return round && matches.length > 0 ? [{ ...round, matches }] : [];
   };
   const [first, ...others] = [
-    ...toPlay(shownRounds(facts, today)),
-    ...toPlay(shownPlate(facts, today)?.rounds ?? []).map((round) => ({
+    ...shownGroups(facts, today).flatMap(toPlay),
+    ...toPlay(shownRounds(facts, today).find(({ isOn }) => isOn)),
+    ...toPlay(shownPlate(facts, today)?.rounds.find(({ isOn }) => isOn)).map((round) => ({
       ...round,
       name: ofPlate(round.name),
     })),
   ];
   if (!first) return null;
-  // The plate's is played at the same time.
+  // The plate's is played at the same time, and groups are.
   const matches = [
     ...first.matches,
     ...others.flatMap(({ name, lastDay, matches: more }) => [

@@ -42,13 +42,24 @@ const draw = {
 
 const swap = { version, one: number, other: number };
 
-/** By round. */
+/** By round; groups before the first one are one too. */
 const daysOfRounds = z.record(
-  z.string().regex(/^[1-7]$/),
+  z.string().regex(/^[1-8]$/),
   z.string({ error: MESSAGES.day }).refine(isDay, { error: MESSAGES.day }),
 );
 
 const days = { version, days: daysOfRounds, plate: daysOfRounds.optional() };
+
+/** By their ids, as the page that is posted has shown them. */
+const listOfSides = z.string().regex(/^\d{1,3}(,\d{1,3})*$/);
+
+const order = {
+  version,
+  sides: listOfSides,
+  how: z.enum(["lot", "play-off"], { error: MESSAGES.orderHow }),
+  /** By side. */
+  places: z.record(z.string().max(3), z.string().trim().max(2).optional()).optional(),
+};
 
 export const drawSchema = z.object(draw);
 export const swapSchema = z.object(swap);
@@ -59,6 +70,12 @@ export const drawPageSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("days"), ...days }),
   z.object({ intent: z.literal("publish"), version }),
   z.object({ intent: z.literal("take-back"), version }),
+  z.object({ intent: z.literal("order"), ...order }),
+  z.object({
+    intent: z.literal("publish-after-groups"),
+    version,
+    numbers: listOfSides,
+  }),
   z.object({ intent: z.literal("divisions"), knockouts: z.enum(["all", "each"]) }),
 ]);
 
@@ -69,6 +86,8 @@ export type DrawFields = {
   lot?: string;
   numbers?: Record<string, string | undefined>;
 };
+
+export type OrderFields = { how?: string; places?: Record<string, string | undefined> };
 
 export type SwapFields = { one?: string; other?: string };
 

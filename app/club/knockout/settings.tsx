@@ -7,10 +7,11 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { fieldValues, labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { ofDivision } from "#app/tournaments/knockout/knockout.ts";
-import { termsOf } from "#app/tournaments/knockout/rules.ts";
+import { groupsOf, termsOf } from "#app/tournaments/knockout/rules.ts";
 import { Terms } from "#app/tournaments/knockout/terms.tsx";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -22,6 +23,7 @@ import {
   saveKnockout,
   showClubKnockout,
 } from "./knockout.server.ts";
+import { MESSAGES } from "./messages.ts";
 import { type SettingsFields, settingsSchema } from "./schema.ts";
 
 const PAGE = {
@@ -64,7 +66,15 @@ export function action(post: ActionFunctionArgs) {
     schema: settingsSchema,
     async run({ version, ...form }, { context }) {
       const open = await openClubKnockout(context, id, post.request);
-      await saveKnockout(context, open, version, { rules: storedFields(FIELDS, form) });
+      const rules = storedFields(FIELDS, form);
+      const groups = groupsOf(rules);
+      if (groups && rules.plate !== "none") {
+        throw new InvalidFields({ plate: [MESSAGES.plateAfterGroups] });
+      }
+      if (groups && groups.goOn >= groups.size) {
+        throw new InvalidFields({ goOn: [MESSAGES.goOnTooMany] });
+      }
+      await saveKnockout(context, open, version, { rules });
       return redirectWithSuccess(knockoutPath(id, open.division?.id), PAGE.saved);
     },
   });

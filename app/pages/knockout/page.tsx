@@ -7,19 +7,22 @@ import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { tournamentPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { Groups } from "#app/tournaments/knockout/groups.tsx";
 import { readKnockout } from "#app/tournaments/knockout/knockout.server.ts";
 import {
   championText,
   drawText,
   namesOfSides,
   ofDivision,
-  ownMatch,
+  orderTexts,
+  ownMatches,
   PLATE,
   sheetOf,
+  shownGroups,
   shownPlate,
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
-import { nextMatch, type OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
+import { openMatches, type OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
 import { MatchLines, SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Terms } from "#app/tournaments/knockout/terms.tsx";
@@ -32,6 +35,8 @@ const PAGE = {
   description: (name: string) => `The draw of ${name}, and how its matches ended.`,
   heading: "Draw and matches",
   own: "Your match",
+  groups: "Groups",
+  knockout: "Knock-out",
   arrange: "Arrange it, or report the result",
   terms: "Terms",
   files: "The matches as a file",
@@ -75,8 +80,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     path: tournamentPath(tournament),
     cancelledReason: tournament.cancelled_reason,
     champion: championText(sheetOf(facts, today), namesOfSides(facts)),
-    own: own && ownMatch(facts, own.side, today),
-    link: own?.link ?? null,
+    own: own
+      ? ownMatches(facts, own.side, today).map((each) => ({
+          ...each,
+          link: own.links[each.match.key] ?? null,
+        }))
+      : [],
+    groups: shownGroups(facts, today),
+    orders: orderTexts(facts),
     rounds: shownRounds(facts, today),
     plate: shownPlate(facts, today),
     drawn: drawText(facts),
@@ -93,18 +104,18 @@ async function readOwnSide({ supabase }: RequestContext, slug: string) {
     .maybeSingle();
   if (error) logFailedLookup(error);
   if (!data) return null;
-  const next = nextMatch(data.matches as OwnMatch[]);
+  const open = openMatches(data.matches as OwnMatch[]);
   return {
     division: data.division as string | null,
     side: data.side,
-    link: next && matchLinkPath(next.token),
+    links: Object.fromEntries(open.map(({ match, token }) => [match, matchLinkPath(token)])),
   };
 }
 
 export default function Sheet() {
-  const { slug, name, path, cancelledReason, champion, own, link, rounds, plate, drawn, terms } =
+  const { slug, name, path, cancelledReason, champion, own, rounds, plate, drawn, terms } =
     useLoaderData<typeof loader>();
-  const { division, divisions } = useLoaderData<typeof loader>();
+  const { division, divisions, groups, orders } = useLoaderData<typeof loader>();
   return (
     <Column stretch>
       <div>
@@ -127,20 +138,32 @@ export default function Sheet() {
           />
         </div>
       ) : null}
-      {own ? (
-        <section className="rounded-xl bg-fairway-100 p-4 print:hidden">
+      {own.map(({ round, match, link }) => (
+        <section key={match.key} className="rounded-xl bg-fairway-100 p-4 print:hidden">
           <h2 className="text-md">
-            {PAGE.own}: {own.round}
+            {PAGE.own}: {round}
           </h2>
-          <MatchLines match={own.match} />
+          <MatchLines match={match} />
           {link ? (
             <a href={link} className="inline-flex min-h-11 items-center font-semibold">
               {PAGE.arrange}
             </a>
           ) : null}
         </section>
+      ))}
+      {groups.length > 0 ? (
+        <section className="grid grid-cols-1 gap-3">
+          <h2>{PAGE.groups}</h2>
+          <Groups groups={groups} />
+          {orders.map((text) => (
+            <p key={text} className="text-sm text-muted">
+              {text}
+            </p>
+          ))}
+        </section>
       ) : null}
-      <SheetRounds rounds={rounds} />
+      {groups.length > 0 && rounds.length > 0 ? <h2>{PAGE.knockout}</h2> : null}
+      {rounds.length > 0 ? <SheetRounds rounds={rounds} /> : null}
       {plate ? (
         <section className="grid grid-cols-1 gap-3 print:break-inside-avoid">
           <h2>{PLATE}</h2>

@@ -62,7 +62,10 @@ export const MATCH = {
   result: {
     heading: "Result",
     text: "If you lost, it counts at once. If you won, it counts when the other side confirms it, or after 48 hours.",
+    groupText:
+      "If you lost, it counts at once. If you won or the match is halved, it counts when the other side confirms it, or after 48 hours.",
     winner: "Who won",
+    neither: "Neither: the match is halved",
     how: "How it ended",
     choose: "Choose",
     conceded: "The losing side conceded",
@@ -85,6 +88,7 @@ export const MATCH = {
 export const MATCH_MESSAGES = {
   winner: "Choose who won",
   how: "Choose how it ended",
+  halved: "Halved goes with “Neither”, and every other result with who won",
   day: "Enter a day, for example 2027-07-04",
   past: "This day is over",
   late: "This is after the last day of the round",

@@ -10,7 +10,7 @@ import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { MATCH_REFUSALS, MATCH_TOASTS } from "./content.ts";
 
-type Report = { winner: string; how: string; counts_at: string; is_denied: boolean };
+type Report = { winner: string | null; how: string; counts_at: string; is_denied: boolean };
 
 /** What the link of a side of a match opens; sides by their ids. */
 export type LinkedMatch = {
@@ -88,16 +88,18 @@ export async function agreeDay(
   doneOrThrow(await supabase.rpc("agree_match_day", { token, day: day as string }));
 }
 
-/** What becomes of a report. */
+/** What becomes of a report; won is null where the match is halved. */
 export type Reported = "counts" | "waits" | "disputed";
 
 export async function reportResult(
   { supabase }: RequestContext,
   token: string,
   { tournament: { slug } }: LinkedMatch,
-  report: { won: boolean; how: string; strokes?: object },
+  { won, ...report }: { won: boolean | null; how: string; strokes?: object },
 ): Promise<Reported> {
-  const became = doneOrThrow(await supabase.rpc("report_match", { token, ...report }));
+  const became = doneOrThrow(
+    await supabase.rpc("report_match", { token, won: won as boolean, ...report }),
+  );
   purgeCachedPagesFrom(sheetPath({ slug }));
   return became as Reported;
 }

@@ -4,6 +4,7 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { HALVED } from "#app/golf/match.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
@@ -90,8 +91,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
             if (!view.hows.some(({ value }) => value === change.how)) {
               throw new InvalidFields({ how: [MESSAGES.how] });
             }
+            const isHalved = change.how === HALVED;
+            if (isHalved !== (change.winner === "neither")) {
+              throw new InvalidFields({ how: [MESSAGES.halved] });
+            }
             const became = await reportResult(context, token, linked, {
-              won: change.winner === "own",
+              won: isHalved ? null : change.winner === "own",
               how: change.how,
               ...receivedBy(linked, change.how),
             });
@@ -113,7 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The strokes that are stored with the result. */
 function receivedBy(linked: LinkedMatch, how: string): { strokes?: number[][] } {
-  if (!isPlayed(linked.knockout.rules, how)) return {};
+  if (!isPlayed(linked.knockout.rules, linked.match, how)) return {};
   const strokes = strokesNow(linked);
   return "unknown" in strokes ? {} : { strokes: strokes.receives };
 }
@@ -394,7 +399,7 @@ function ResultForm({
       action={action}
     >
       <h2>{view?.report ? result.again : result.heading}</h2>
-      <p className="text-muted">{result.text}</p>
+      <p className="text-muted">{view?.mayBeHalved ? result.groupText : result.text}</p>
       <Field
         field={fields.winner}
         label={result.winner}
@@ -402,6 +407,7 @@ function ResultForm({
         options={[
           { value: "own", label: view?.own ?? result.own },
           { value: "other", label: view?.opponent ?? result.other },
+          ...(view?.mayBeHalved ? [{ value: "neither", label: result.neither }] : []),
         ]}
       />
       <Field

@@ -15,7 +15,7 @@ export const matchSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("take-back") }),
   z.object({
     intent: z.literal("report"),
-    winner: z.enum(["own", "other"], { error: MESSAGES.winner }),
+    winner: z.enum(["own", "other", "neither"], { error: MESSAGES.winner }),
     how: z.string({ error: MESSAGES.how }).max(24),
   }),
   z.object({ intent: z.literal("confirm") }),

@@ -1,5 +1,6 @@
+import { isOfGroup } from "#app/golf/knockout.ts";
 import { telHref } from "#app/site/club.ts";
-import { playedChoices } from "#app/tournaments/knockout/how.ts";
+import { HALVED_CHOICE, playedChoices } from "#app/tournaments/knockout/how.ts";
 import {
   nameOfMatch,
   namesOfSides,
@@ -74,9 +75,17 @@ export function matchView(linked: LinkedMatch, today: string) {
       ? strokesText(linked)
       : [receivedText(match.sides.map(nameOf), strokesOfResult(knockout, match)) ?? []].flat(),
     report: isOpen ? reportView(linked, nameOf) : null,
-    reported: isOpen && linked.report ? { winner: "own", how: linked.report.how } : {},
+    reported:
+      isOpen && linked.report
+        ? {
+            winner: linked.report.winner === null ? "neither" : "own",
+            how: linked.report.how,
+          }
+        : {},
+    mayBeHalved: isOfGroup(key),
     hows: [
-      ...playedChoices(knockout.rules),
+      ...(isOfGroup(key) ? [HALVED_CHOICE] : []),
+      ...playedChoices(knockout.rules, key),
       { value: "conceded", label: PAGE.result.conceded },
       { value: "walkover", label: PAGE.result.walkover },
     ],
@@ -111,7 +120,7 @@ function strokesText(linked: LinkedMatch): string[] {
 /** What was reported, and by whom; null: nothing. */
 function reportView({ report, their_report: theirs }: LinkedMatch, nameOf: (id: string) => string) {
   const textOf = ({ winner, how }: NonNullable<typeof report>) =>
-    `${nameOf(winner)}, ${resultText({ winner, how })}`;
+    [...(winner === null ? [] : [nameOf(winner)]), resultText({ winner, how })].join(", ");
   if ((report && theirs) || report?.is_denied || theirs?.is_denied)
     return { state: "disputed" } as const;
   if (report)

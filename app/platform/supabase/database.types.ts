@@ -1145,7 +1145,8 @@ export type Database = {
             | "reserve"
             | "reinstatement"
             | "losers-called"
-            | "last-day";
+            | "last-day"
+            | "order";
           knockout_id: string;
           last_day: string | null;
           later: "stand" | "void" | null;
@@ -1153,6 +1154,7 @@ export type Database = {
           number: number;
           reason: string | null;
           side: string | null;
+          sides: string[] | null;
           strokes: object | null;
           winner: string | null;
           writer: string | null;
@@ -1169,6 +1171,7 @@ export type Database = {
           number: number;
           reason?: string | null;
           side?: string | null;
+          sides?: string[] | null;
           strokes?: object | null;
           winner?: string | null;
           writer?: string | null;
@@ -1185,6 +1188,7 @@ export type Database = {
           number?: number;
           reason?: string | null;
           side?: string | null;
+          sides?: string[] | null;
           strokes?: object | null;
           winner?: string | null;
           writer?: string | null;
@@ -1198,9 +1202,19 @@ export type Database = {
         Relationships: [];
       };
       knockout_sides: {
-        Row: { entry_id: string; knockout_id: string; number: number };
-        Insert: { entry_id: string; knockout_id: string; number: number };
-        Update: { entry_id?: string; knockout_id?: string; number?: number };
+        Row: { entry_id: string; goes_on_as: number | null; knockout_id: string; number: number };
+        Insert: {
+          entry_id: string;
+          goes_on_as?: number | null;
+          knockout_id: string;
+          number: number;
+        };
+        Update: {
+          entry_id?: string;
+          goes_on_as?: number | null;
+          knockout_id?: string;
+          number?: number;
+        };
         Relationships: [];
       };
       knockouts: {
@@ -1217,6 +1231,7 @@ export type Database = {
           tournament_id: string;
           updated_at: string;
           version: number;
+          went_on_at: string | null;
         };
         Insert: {
           champion?: string | null;
@@ -1231,6 +1246,7 @@ export type Database = {
           tournament_id: string;
           updated_at?: string;
           version?: number;
+          went_on_at?: string | null;
         };
         Update: {
           champion?: string | null;
@@ -1245,6 +1261,7 @@ export type Database = {
           tournament_id?: string;
           updated_at?: string;
           version?: number;
+          went_on_at?: string | null;
         };
         Relationships: [];
       };
@@ -4220,7 +4237,12 @@ export type Database = {
         Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
       };
       publish_knockout: {
-        Args: { tournament: string; expected_version: number; division?: string };
+        Args: {
+          tournament: string;
+          expected_version: number;
+          division?: string;
+          numbers?: (number | null)[];
+        };
         Returns: number;
       };
       publish_results: {

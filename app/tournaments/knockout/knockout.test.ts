@@ -5,10 +5,11 @@ import {
   matchLines,
   matchName,
   namesOfSides,
-  ownMatch,
+  ownMatches,
   resultText,
   roundName,
   sheetOf,
+  shownGroups,
   shownPlate,
   shownRounds,
   strokesOfResult,
@@ -105,7 +106,7 @@ test("the plate stands by itself, once it is drawn, and tells who is in it befor
   expect(matchLines(drawn, TODAY).at(-1)).toMatchObject({
     ...{ round: "Plate, final", match: "p2.1", first: null, play_by: "2027-02-28" },
   });
-  expect(ownMatch(drawn, "8", TODAY)?.round).toBe("Plate, semi-finals, match 1");
+  expect(ownMatches(drawn, "8", TODAY)[0]?.round).toBe("Plate, semi-finals, match 1");
   const over = known(...drawn.events, won("p1.1", "8"), won("p1.2", "6"), won("p2.1", "8"));
   expect(plateOf(over)?.text).toBe("Player 8 won the plate.");
 });
@@ -204,10 +205,10 @@ test("what was received in a match that is void is not shown for the one that is
 });
 
 test("the own match is the next one, and after that the last", () => {
-  expect(ownMatch(facts(4), "2", TODAY)?.round).toBe("Semi-finals, match 2");
+  expect(ownMatches(facts(4), "2", TODAY)[0]?.round).toBe("Semi-finals, match 2");
   const lost = { kind: "result", match: "1.2", winner: "3", how: "1 up", at: AT } as const;
-  expect(ownMatch(facts(4, { events: [lost] }), "3", TODAY)?.round).toBe("Final");
-  expect(ownMatch(facts(4, { events: [lost] }), "2", TODAY)?.match.result).toBe("1 up");
+  expect(ownMatches(facts(4, { events: [lost] }), "3", TODAY)[0]?.round).toBe("Final");
+  expect(ownMatches(facts(4, { events: [lost] }), "2", TODAY)[0]?.match.result).toBe("1 up");
 });
 
 test("more days for a match are its own", () => {
@@ -223,4 +224,51 @@ test.each([
   [{ by: "list" as const }, "4 sides, drawn with numbers given by the club."],
 ])("the sheet says how it was drawn: %j", (changes, text) => {
   expect(drawText(facts(4, changes))).toBe(text);
+});
+
+test("groups have tables, and then the knock-out of the sides that go on", () => {
+  const rules = { ...facts(6).rules, groups: "3", goOn: "1" } as const;
+  const won = (match: string, winner: string | null, how: string) =>
+    ({ kind: "result", match, winner, how, at: AT }) as const;
+  const events = [
+    ...[won("g1.1", "1", "3&2"), won("g1.2", null, "halved"), won("g1.3", "5", "19th")],
+    ...[won("g2.1", "2", "1 up"), won("g2.2", "2", "conceded"), won("g2.3", "3", "2 up")],
+  ];
+  const groups = { day: "2026-12-15", drawn: [], published_at: null };
+  const before = facts(6, { rules, groups, events: [] });
+  expect(shownRounds(before, TODAY)).toEqual([]);
+  expect(shownGroups(before, TODAY)[1]).toMatchObject({ name: "Group 2", isOn: true });
+  expect(shownGroups(before, TODAY)[0]?.table[0]).toMatchObject({ place: null, note: null });
+  expect(drawText(before)).toContain("6 sides, drawn into 2 groups by lot");
+  expect(ownMatches(before, "1", TODAY).map(({ round }) => round)).toEqual([
+    "Group 1, match 1",
+    "Group 1, match 2",
+  ]);
+
+  const drawn = { ...groups, drawn: [1, 2], published_at: AT };
+  const after = facts(6, { rules, groups: drawn, events });
+  const [first] = shownGroups(after, TODAY);
+  expect(first?.isOn).toBe(false);
+  expect(first?.table).toEqual([
+    {
+      ...{ side: "1", place: 1, name: "Player 1", up: "+3", points: "1½" },
+      note: "1 won, 1 halved, by holes up, goes on",
+    },
+    {
+      ...{ side: "5", place: 2, name: "Player 5", up: "+1", points: "1½" },
+      note: "1 won, 1 halved, by holes up",
+    },
+    { side: "4", place: 3, name: "Player 4", note: "2 lost", up: "−4", points: "0" },
+  ]);
+  expect(first?.matches[1]?.result).toBe("halved");
+  expect(names(shownRounds(after, TODAY))).toEqual([["Final", true, "Player 1 - Player 2"]]);
+  expect(
+    matchLines(after, TODAY).map(({ round, match, winner, result }) => [
+      round,
+      match,
+      winner,
+      result,
+    ]),
+  ).toContainEqual(["Group 1", "g1.2", null, "halved"]);
+  expect(ownMatches(after, "1", TODAY).map(({ round }) => round)).toEqual(["Final"]);
 });

@@ -1,5 +1,7 @@
 import { groupBy } from "#app/golf/group-by.ts";
+import { dealt, type GroupLine, type GroupOrder } from "#app/golf/groups.ts";
 import {
+  isOfGroup,
   isOfPlate,
   knockoutSheet,
   roundOf,
@@ -8,10 +10,11 @@ import {
   type MatchKey,
   type Plate,
   type Sheet,
+  type SheetGroup,
   type SheetMatch,
 } from "#app/golf/knockout.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { type KnockoutRules, plateOf } from "./rules.ts";
+import { groupsOf, type KnockoutRules, plateOf } from "./rules.ts";
 
 /**
  * A side by its id: that of the draw is its number. Of several of one name, namesake is the number by which
@@ -37,6 +40,8 @@ export type KnockoutFacts = {
   last_days: string[];
   /** Of the plate, from its final back. */
   plate_days: string[];
+  /** Null: it does not begin with groups. */
+  groups?: FactsGroups | null;
   /** How many sides the draw has; those after them are reserves. */
   numbers: number;
   sides: FactsSide[];
@@ -45,9 +50,19 @@ export type KnockoutFacts = {
   reports: MatchReport[];
 };
 
+export type FactsGroups = {
+  /** The last day of their matches. */
+  day: string | null;
+  /** The numbers of the sides that go on, as they are in the draw that follows. */
+  drawn: number[];
+  /** Of that draw. */
+  published_at: string | null;
+};
+
 export type MatchReport = {
   match: MatchKey;
-  winner: string;
+  /** Null: halved. */
+  winner: string | null;
   how: string;
   /** When it counts, unless the other side denies it. */
   counts_at: string;
@@ -55,9 +70,15 @@ export type MatchReport = {
 };
 
 export function sheetOf(facts: KnockoutFacts, today: string): Sheet {
+  const groups = groupsOf(facts.rules);
   return knockoutSheet(
     {
       numbers: facts.sides.slice(0, facts.numbers).map(({ id }) => id),
+      groups: groups && {
+        ...groups,
+        lastDay: facts.groups?.day ?? null,
+        drawn: facts.groups?.drawn ?? [],
+      },
       rules: { hasThirdPlace: facts.rules.hasThirdPlace, plate: plateOf(facts.rules) },
       lastDays: facts.last_days,
       plateDays: facts.plate_days,
@@ -98,8 +119,12 @@ export const PLATE = "Plate";
 /** Where no heading says that a round is one of the plate: "Plate, quarter-finals". */
 export const ofPlate = (name: string): string => `${PLATE}, ${name.toLowerCase()}`;
 
-const nameInItsDraw = (key: MatchKey, rounds: number): string =>
-  key === THIRD_PLACE ? "For third place" : roundName(roundOf(key), rounds);
+export const groupName = (group: number): string => `Group ${group}`;
+
+function nameInItsDraw(key: MatchKey, rounds: number): string {
+  if (isOfGroup(key)) return groupName(roundOf(key));
+  return key === THIRD_PLACE ? "For third place" : roundName(roundOf(key), rounds);
+}
 
 /** "Quarter-finals"; "Plate, quarter-finals". */
 function roundNameOf(key: MatchKey, rounds: number): string {
@@ -108,13 +133,13 @@ function roundNameOf(key: MatchKey, rounds: number): string {
 }
 
 /**
- * "Round 1, match 3"; "Semi-finals, match 2"; "Final"; "Plate, final".
+ * "Round 1, match 3"; "Semi-finals, match 2"; "Final"; "Plate, final"; "Group 2, match 1".
  *
  * @param rounds of the main draw, or of the plate where the match is one of it
  */
 export function matchName(key: MatchKey, rounds: number): string {
   const name = roundNameOf(key, rounds);
-  return key === THIRD_PLACE || roundOf(key) === rounds
+  return key === THIRD_PLACE || (roundOf(key) === rounds && !isOfGroup(key))
     ? name
     : `${name}, match ${key.split(".")[1] ?? ""}`;
 }
@@ -123,7 +148,8 @@ export function matchName(key: MatchKey, rounds: number): string {
 export const roundsAround = ({ matches }: Sheet, key: MatchKey): number =>
   Math.max(
     ...[...matches.keys()]
-      .filter((other) => other !== THIRD_PLACE && isOfPlate(other) === isOfPlate(key))
+      .filter((other) => other !== THIRD_PLACE && !isOfGroup(other))
+      .filter((other) => isOfPlate(other) === isOfPlate(key))
       .map(roundOf),
   );
 
@@ -178,10 +204,107 @@ export function shownRounds(facts: KnockoutFacts, today: string): ShownRound[] {
   const sheet = sheetOf(facts, today);
   return roundsIn(
     sheet,
-    [...sheet.matches.values()].filter(({ key }) => !isOfPlate(key)),
+    [...sheet.matches.values()].filter(({ key }) => !isOfPlate(key) && !isOfGroup(key)),
     facts,
   );
 }
+
+export type ShownGroup = ShownRound & { table: ShownLine[] };
+
+export type ShownLine = {
+  side: string;
+  /** Null: nothing was played yet. */
+  place: number | null;
+  name: string;
+  /** "2 won, 1 halved, by holes up" */
+  note: string | null;
+  /** "+3" */
+  up: string;
+  /** "1½" */
+  points: string;
+};
+
+/** The groups before a knock-out; empty: there are none. */
+export function shownGroups(facts: KnockoutFacts, today: string): ShownGroup[] {
+  const sheet = sheetOf(facts, today);
+  const names = namesOfSides(facts);
+  const goesOn = sidesGoingOn(facts, sheet);
+  return sheet.groups.map(({ table, matches }, index) => {
+    const day = facts.groups?.day ?? null;
+    return {
+      name: groupName(index + 1),
+      lastDay: playBy(day),
+      isOn: matches.some(({ state }) => state !== "decided"),
+      table: shownTable({ table, matches }, names, goesOn),
+      matches: matches.map((match) => shownMatch(match, names, facts, day)),
+    };
+  });
+}
+
+/** By the draw that is published; empty before it is. */
+function sidesGoingOn({ groups }: KnockoutFacts, { matches }: Sheet): Set<string> {
+  if (!groups?.published_at) return new Set();
+  return new Set(
+    [...matches.values()].flatMap(({ key, sides }) =>
+      isOfPlate(key) || isOfGroup(key) || roundOf(key) !== 1
+        ? []
+        : sides.filter((side) => side !== null),
+    ),
+  );
+}
+
+const BY: Readonly<Record<GroupLine["by"], string | null>> = {
+  points: null,
+  between: "by the match between them",
+  up: "by holes up",
+  won: "by matches won",
+  "play-off": "by play-off",
+  lot: "by lot",
+  shared: "shared",
+};
+
+function shownTable(
+  { table, matches }: SheetGroup,
+  names: ReadonlyMap<string, string>,
+  goesOn: ReadonlySet<string>,
+): ShownLine[] {
+  const isBegun = matches.some(({ state }) => state === "decided");
+  return table.map(({ side, place, by, halfPoints, up, won, halved, lost }) => ({
+    side,
+    place: isBegun ? place : null,
+    name: names.get(side) ?? FORMER,
+    note: isBegun
+      ? [
+          ...[
+            won > 0 && `${won} won`,
+            halved > 0 && `${halved} halved`,
+            lost > 0 && `${lost} lost`,
+          ],
+          BY[by],
+          goesOn.has(side) && "goes on",
+        ]
+          .filter(Boolean)
+          .join(", ")
+      : null,
+    up: up > 0 ? `+${up}` : String(up).replace("-", "−"),
+    points: pointsText(halfPoints),
+  }));
+}
+
+function pointsText(halfPoints: number): string {
+  const whole = Math.floor(halfPoints / 2);
+  if (halfPoints % 2 === 0) return String(whole);
+  return whole === 0 ? "½" : `${whole}½`;
+}
+
+/** How level sides were parted by the club, for the sheet. */
+export const orderTexts = (facts: KnockoutFacts): string[] => {
+  const names = namesOfSides(facts);
+  return facts.events.flatMap((event) => (event.kind === "order" ? [orderText(event, names)] : []));
+};
+
+const orderText = ({ sides, how }: GroupOrder, names: ReadonlyMap<string, string>): string =>
+  `Order of level sides, by ${how}: ${sides.map((side) => names.get(side) ?? FORMER).join(", ")}.`;
 
 export type ShownPlate = {
   /** Who is in it so far, or who won it. */
@@ -249,6 +372,9 @@ export function roundDay(
   key: MatchKey,
   later = 0,
 ): string | null {
+  if (isOfGroup(key)) {
+    return (later === 0 ? facts.groups?.day : facts.last_days[later - 1]) ?? null;
+  }
   const rounds = roundsAround(sheet, key);
   const round = (key === THIRD_PLACE ? rounds : roundOf(key)) + later;
   const days = isOfPlate(key) ? facts.plate_days[rounds - round] : facts.last_days[round - 1];
@@ -324,8 +450,9 @@ function reportText(
   const [report] = reports;
   if (!report) return null;
   if (report.is_disputed) return "Result disputed: the club decides";
-  const winner = names.get(report.winner) ?? FORMER;
-  return `Reported: ${winner}, ${resultText(report)}; counts on ${formatMoment(report.counts_at)}`;
+  const winner = report.winner === null ? null : (names.get(report.winner) ?? FORMER);
+  const text = [winner, resultText(report)].filter((part) => part !== null).join(", ");
+  return `Reported: ${text}; counts on ${formatMoment(report.counts_at)}`;
 }
 
 function nameIn(
@@ -343,8 +470,11 @@ function nameIn(
 }
 
 /** How the numbers were given, and for a lot which: whoever has the list of entries can draw it again. */
-export function drawText({ by, lot, seeds, numbers }: KnockoutFacts): string {
+export function drawText({ by, lot, seeds, numbers, rules }: KnockoutFacts): string {
   const number = String(lot);
+  const groups = groupsOf(rules);
+  const count = groups ? dealt(Array.from({ length: numbers }), groups.size).length : 0;
+  const inGroups = groups ? ` into ${count === 1 ? "one group" : `${count} groups`}` : "";
   const ways = {
     lot: `by lot, number of the lot ${number}`,
     handicap: `by handicap, equal ones by lot, number of the lot ${number}`,
@@ -352,7 +482,7 @@ export function drawText({ by, lot, seeds, numbers }: KnockoutFacts): string {
   };
   const seeded =
     seeds === 0 ? "" : seeds === 1 ? " Number 1 is seeded." : ` Numbers 1 to ${seeds} are seeded.`;
-  return `${numbers} sides, drawn ${ways[by ?? "list"]}.${seeded}`;
+  return `${numbers} sides, drawn${inGroups} ${ways[by ?? "list"]}.${seeded}`;
 }
 
 /** Who won, once it is known. */
@@ -362,23 +492,27 @@ export function championText(sheet: Sheet, names: ReadonlyMap<string, string>): 
     : `${names.get(sheet.champion) ?? FORMER} won the knock-out.`;
 }
 
-/** The match that a side plays next, or played last; null: it is none of the draw any more. */
-export function ownMatch(
+/**
+ * The match that a side plays next, of a group all that it has to play, or the one that it played last;
+ * empty: it is none of the draw any more.
+ */
+export function ownMatches(
   facts: KnockoutFacts,
   side: string,
   today: string,
-): { round: string; match: ShownMatch } | null {
+): { round: string; match: ShownMatch }[] {
   const sheet = sheetOf(facts, today);
   const own = [...sheet.matches.values()].filter(({ sides }) => sides.includes(side));
-  const match = own.find(({ state }) => state !== "decided") ?? own.at(-1);
-  if (!match) return null;
-  return {
+  const open = own.filter(({ state }) => state !== "decided");
+  const [first = own.at(-1), ...others] = open;
+  const shown = [...(first ? [first] : []), ...others.filter(({ key }) => isOfGroup(key))];
+  return shown.map((match) => ({
     round: nameOfMatch(sheet, match.key),
     match: {
       ...shownMatch(match, namesOfSides(facts), facts),
       lastDay: playBy(match.lastDay),
     },
-  };
+  }));
 }
 
 /** A line for each match, for files. */

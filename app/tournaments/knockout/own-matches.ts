@@ -19,9 +19,13 @@ export type OwnMatch = {
   how: string | null;
 };
 
+/** Those that are to be played, of groups several; empty: there is none, or it is not known yet. */
+export const openMatches = (matches: readonly OwnMatch[] = []): OwnMatch[] =>
+  matches.filter(({ is_decided: isDecided }) => !isDecided);
+
 /** The match that is to be played next; null: there is none, or it is not known yet. */
 export const nextMatch = (matches: readonly OwnMatch[] | undefined): OwnMatch | null =>
-  matches?.find(({ is_decided: isDecided }) => !isDecided) ?? null;
+  openMatches(matches)[0] ?? null;
 
 /** The day that is agreed, else the last one. */
 export const dayOfMatch = ({ agreed_on: agreed, last_day: last }: OwnMatch): string | null =>

@@ -16,7 +16,32 @@ export type KnockoutRules = {
   hasThirdPlace: boolean;
   /** Who plays it; undefined in what was saved before there was one. */
   plate?: "none" | "first-match" | "first-round" | undefined;
+  /** How many sides a group has, where it begins with groups; undefined in what was saved before. */
+  groups?: "none" | "3" | "4" | "5" | "6" | undefined;
+  /** How many of each group go on. */
+  goOn?: "1" | "2" | "3" | "4" | undefined;
 };
+
+/** Null: there are none. */
+export const groupsOf = ({
+  groups = "none",
+  goOn = "1",
+}: Pick<KnockoutRules, "groups" | "goOn">): { size: number; goOn: number } | null =>
+  groups === "none" ? null : { size: Number(groups), goOn: Number(goOn) };
+
+function groupTerms(rules: KnockoutRules): string[] {
+  const groups = groupsOf(rules);
+  return groups === null
+    ? []
+    : [
+        `First there are groups, of ${groups.size} sides where that is possible. In a group each side plays each other side.`,
+        "A match that is won counts one point. One that is level after the last hole is halved, and counts half a point for each side. One that neither side plays is lost by both.",
+        "Between two sides that are level on points, the match between them counts. Then, and of three or more, holes up less holes down count, and after that matches won; when some are parted, the others begin again with the match between them. A match that was not played to its end counts no holes.",
+        "Sides that are still level share the place. Where it decides who goes on, there is a play-off, or the club draws lots.",
+        "Of a side that withdraws, matches that were played count, and the others are walkovers.",
+        `${groups.goOn === 1 ? "The winner of each group goes on" : `The first ${groups.goOn} of each group go on`} to the knock-out. Group winners have the first numbers, by points and then holes up${groups.goOn === 1 ? "" : ", after them the sides in second place, and so on"}.`,
+      ];
+}
 
 /** Null: there is none. */
 export const plateOf = ({ plate = "none" }: Pick<KnockoutRules, "plate">) =>
@@ -74,12 +99,17 @@ function strokeTerms({ form, strokes, way, most, handicaps }: KnockoutRules): st
 
 /** What the settings mean, in sentences for players. */
 export function termsOf(rules: KnockoutRules): string[] {
+  const level =
+    groupsOf(rules) === null
+      ? "A match that is level after the last hole"
+      : "In the knock-out a match that is level after the last hole";
   return [
     `${FORM_LABELS[rules.form]}, match play over ${PLAYED[rules.holes]}.`,
     ...strokeTerms(rules),
+    ...groupTerms(rules),
     rules.level === "as-before"
-      ? "A match that is level after the last hole goes on, hole by hole from the first, with the strokes of the round, until a side wins a hole."
-      : "A match that is level after the last hole goes on, hole by hole from the first, without strokes, until a side wins a hole.",
+      ? `${level} goes on, hole by hole from the first, with the strokes of the round, until a side wins a hole.`
+      : `${level} goes on, hole by hole from the first, without strokes, until a side wins a hole.`,
     rules.arranges === "first"
       ? "The side named first offers at least three days, one of them on a weekend, within a week of the draw or of the match before."
       : "Both sides agree on a day.",

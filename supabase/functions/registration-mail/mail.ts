@@ -363,10 +363,14 @@ const opponentText = ({ opponent, opponent_number: number }: MatchDetails) =>
 
 const MATCH = /^(p?)(\d)\.(\d+)$/;
 
+const MATCH_OF_GROUP = /^g(\d+)\.(\d+)$/;
+
 const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 
-/** "Semi-finals, match 2"; "Plate, final" */
+/** "Semi-finals, match 2"; "Plate, final"; "Group 2, match 1" */
 function matchText(match: string, rounds: number): string {
+  const [, group, placeInGroup] = MATCH_OF_GROUP.exec(match) ?? [];
+  if (group) return `Group ${group}, match ${placeInGroup}`;
   const [, plate = "", round = "", place = ""] = MATCH.exec(match) ?? [];
   if (place === "") return "For third place";
   const name = LAST_ROUNDS[rounds - Number(round)] ?? `Round ${round}`;
@@ -394,10 +398,10 @@ const LATER = {
 
 /** How a match ended, where the mail is about that, and why it is another result than before. */
 function resultFacts(details: MatchDetails): Fact[] {
-  const { what, how, won, reason, later } = details;
+  const { what, how, won, reason, later, match = "" } = details;
   const isReport = what === "reported" || what === "disputed";
-  const winner =
-    won === undefined ? "no side goes on" : won ? ownText(details) : opponentText(details);
+  const noSide = MATCH_OF_GROUP.test(match) ? "" : "no side goes on";
+  const winner = won === undefined ? noSide : won ? ownText(details) : opponentText(details);
   const extra = how?.replace(/^\d+(st|nd|rd|th)$/, "at the $&");
   const text = won === undefined ? how : (WON_BY[how ?? ""] ?? extra);
   return [
@@ -436,6 +440,10 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
 /** In the final, and in the match for third place. */
 const WON_ALONE = "Nothing: you have no opponent to play, so it is yours.";
 
+/** In a group. */
+const WON_IN_GROUP =
+  "Nothing: the other side has withdrawn, and the match is yours without playing.";
+
 const TO_PLAY = new Set<MatchDetails["what"]>([
   ...(["opponent", "last-day", "link", "offered", "day-gone", "more-days"] as const),
 ]);
@@ -446,8 +454,13 @@ function matchFacts(details: MatchDetails): Fact[] {
   const { what, match = "", rounds = 0, last_day: lastDay, offers, days = [], day } = details;
   const opponent = opponentText(details);
   const isLast = match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
+  const isAlone = what === "bye" || what === "walkover";
   const task =
-    isLast && (what === "bye" || what === "walkover") ? WON_ALONE : what && MATCH_TASKS[what];
+    isAlone && MATCH_OF_GROUP.test(match)
+      ? WON_IN_GROUP
+      : isLast && isAlone
+        ? WON_ALONE
+        : what && MATCH_TASKS[what];
   return [
     ...(details.division ? [["Division", details.division.name] as Fact] : []),
     ["Match", matchText(match, rounds)],
