@@ -95,7 +95,9 @@ const latest = contentReads(NEWS, (context) => readLatestNews(context, AT_HOME))
  */
 export const sharedNews = (): Promise<NewsItem[]> => latest.get("");
 
-const pages = contentPages(NEWS, (context, key) => {
+const keyOf = (year: string, page: number) => `${year} ${String(page)}`;
+
+const pages = contentPages(NEWS, keyOf("", 1), (context, key) => {
   const [year, page] = key.split(" ");
   return readNews(context, { year: year === "" ? undefined : year, page: Number(page) });
 });
@@ -112,4 +114,4 @@ export const sharedNewsPage = ({
 }: {
   year: string | undefined;
   page: number;
-}): Promise<NewsPage> => pages.get(`${year} ${String(page)}`);
+}): Promise<NewsPage> => pages.get(keyOf(year, page));

@@ -46,6 +46,16 @@ let purge: (path: string) => void = () => undefined;
 let purgeAll: () => void = () => undefined;
 let purgeBelow: (path: string) => void = () => undefined;
 
+const watches: ((path: string | null) => void)[] = [];
+
+/**
+ * Calls something for each page that is sent from the cache, by its path; null: an error page. What it
+ * shows may have been changed by another process, and be read again then.
+ */
+export function watchSentPages(watch: (path: string | null) => void): void {
+  watches.push(watch);
+}
+
 /**
  * Has public pages rendered again after a change that they show, so that the next visitor to this
  * process gets the new ones. Other processes follow within the pages' maximum age.
@@ -166,6 +176,7 @@ export function createPageCache(
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<void> {
+      for (const watch of watches) watch("path" in page ? page.path : null);
       const { status, etag, body, headers } = await load(page);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
       if (encoding === null) {
