@@ -143,6 +143,16 @@ insert into public.content (id, kind, position, is_shown, fields) values
     "isSample": true,
     "lookedUp": "2026-11-21"
 }'),
+  ('store', 'partner', 5, true, '{
+    "name": "Teebox Store",
+    "description": "Clubs, balls, shoes and clothes.",
+    "address": "https://golfoy.com/",
+    "discount": "5% extra off",
+    "place": "store",
+    "drawing": "driver",
+    "isSample": true,
+    "lookedUp": "2026-11-21"
+}'),
   ('swing', 'tip', 0, true, '{
     "title": "Perfect Your Swing",
     "summary": "Turn, wait, and let the club do it.",

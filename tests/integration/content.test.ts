@@ -715,6 +715,33 @@ describe("courses", () => {
   });
 });
 
+test("the pro shop's store and its discount are an editor's", async () => {
+  const path = "/admin/content/partner/store";
+  const { visitor: golfer } = await newMember();
+  const shop = async () => (await golfer.get("/purchases")).words;
+  const change = async (changes: Record<string, string>) =>
+    editor.post(path, { ...(await editor.get(path)).form("discount"), ...changes });
+  const press = async (intent: string) =>
+    editor.post("/admin/content/partner", {
+      ...{ item: "store", intent, version: (await editor.get(path)).value("version") },
+    });
+  expect(await shop()).toMatch(/something extra off for members.*5% extra off At Teebox Store/);
+  expect((await editor.get(`${path}/preview`)).words).toContain("At Teebox Store, golfoy.com");
+  await change({ name: "Greens Store", address: "https://www.greens.example/", discount: "" });
+  const page = await golfer.get("/purchases");
+  expect(page.words).toContain("At Greens Store, greens.example");
+  expect(page.words).not.toMatch(/extra off/);
+  expect(page.text).toContain('href="https://www.greens.example/"');
+  await press("hidden");
+  expect(await shop()).not.toContain("Greens Store");
+  expect(await shop()).toContain("Samples, until a partner is under contract");
+  await press("shown");
+  await change({
+    ...{ name: "Teebox Store", address: "https://golfoy.com/", discount: "5% extra off" },
+  });
+  expect(await shop()).toContain("5% extra off At Teebox Store, golfoy.com");
+});
+
 describe("what stands on every page", () => {
   const SITE = "/admin/content/site";
 
@@ -804,6 +831,29 @@ describe("what stands on every page", () => {
       ...{ item: "site", version: page.value("version"), intent: "deleted" },
     });
     expect([answer.status, answer.alert[0]]).toEqual([400, "Not deleted"]);
+  });
+
+  test("one that was deleted by the data API breaks nothing, and is put back", async () => {
+    await reach({ contact: "gone@club.example" });
+    const [row] = await backend.sql<{ version: number }>(
+      "select version from public.content where id = 'site'",
+    );
+    await rpcOrThrow(backend, user, "set_content_state", {
+      ...{ item: "site", state: "deleted", expected_version: row?.version },
+    });
+    // A press of an editor has it read again.
+    const list = await editor.get(SITE);
+    expect(list.words).toContain("Deleted What was deleted stays here for 30 days.");
+    await editor.post(SITE, { ...list.form("item"), intent: "restored" });
+    expect((await editor.get(SITE)).words).toContain("hidden");
+    for (const path of ["/scoring", "/privacy", "/"]) {
+      const page = await visitor.get(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(await footerOf(path)).toContain('href="mailto:hello@teebox.example"');
+    }
+    await editor.post(SITE, { ...(await editor.get(SITE)).form("item"), intent: "shown" });
+    expect(await footerOf("/scoring")).toContain('href="mailto:gone@club.example"');
+    await reach(BEGINNING);
   });
 
   test("sponsors are at the foot of tournaments, in their order, until they are hidden", async () => {

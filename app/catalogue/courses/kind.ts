@@ -1,4 +1,6 @@
+import { drawingNamed, drawnAs, IN_SHORT, standsIn } from "#app/catalogue/content/common-fields.ts";
 import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
+import type { Illustration } from "#app/ui/illustration.tsx";
 import type { Photograph } from "#app/ui/photograph.tsx";
 import { DRAWINGS } from "./drawings.ts";
 
@@ -17,19 +19,10 @@ export const COURSES = {
   fields: {
     name: { label: "Name", kind: "text", max: 60, required: "Enter the name of the course" },
     location: { label: "Place", kind: "text", max: 60, required: "Enter where the course is" },
-    where: {
-      label: "Where it stands",
-      kind: "choice",
-      as: "radio",
-      choices: PLACES,
-      required: true,
-    },
+    where: standsIn(PLACES),
     description: {
-      label: "In short",
+      ...IN_SHORT,
       hint: "For the catalogue.",
-      kind: "text",
-      rows: 2,
-      max: 160,
     },
     course: {
       label: "Course of the club",
@@ -60,13 +53,7 @@ export const COURSES = {
       max: 20,
     },
     website: { label: "Link", hint: "The course’s own page.", kind: "url" },
-    drawing: {
-      label: "Drawn as",
-      kind: "choice",
-      as: "select",
-      choices: Object.entries(DRAWINGS).map(([value, { label }]) => ({ value, label })),
-      required: true,
-    },
+    drawing: drawnAs(DRAWINGS),
   },
   picture: {
     where:
@@ -89,11 +76,10 @@ export type CourseItem = ContentItem<typeof COURSES>;
 /** As pages show it. */
 export type Course = Omit<CourseItem["fields"], "drawing"> & {
   id: string;
-  illustration: { src: string; alt: string };
+  illustration: Illustration;
   photograph: Photograph | null;
 };
 
 export function courseOf({ id, photograph, fields: { drawing, ...fields } }: CourseItem): Course {
-  const { src, alt } = DRAWINGS[drawing as keyof typeof DRAWINGS];
-  return { id, ...fields, illustration: { src, alt }, photograph };
+  return { id, ...fields, illustration: drawingNamed(DRAWINGS, drawing), photograph };
 }

@@ -1,16 +1,5 @@
 import { capitalized, numberWord } from "#app/site/number-word.ts";
 
-/**
- * A sample: no store is under contract yet. The address is a public site of the same kind, checked on
- * 21 November 2026.
- */
-export const PARTNER_STORE = {
-  name: "Teebox Store",
-  address: "https://golfoy.com/",
-  site: "golfoy.com",
-  discount: "5% extra off",
-} as const;
-
 export const PAY_AND_PLAY_PAGE = {
   heading: "Book Tee-off Time",
   title: "Pay and Play",
@@ -26,6 +15,7 @@ export const PAY_AND_PLAY_PAGE = {
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
   description: "Equipment from our partner store, with something extra off for members.",
+  withoutDiscount: "Equipment from our partner store.",
   signInText: "Sign in to see the partner store and your members' discount.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",

@@ -1,41 +1,34 @@
+import { drawingNamed, drawnAs, IN_SHORT, standsIn } from "#app/catalogue/content/common-fields.ts";
 import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
 import { DRAWINGS } from "./drawings.ts";
 
 const PLACES = [
   { value: "pay-and-play", label: "Pay and Play: tee times and packages" },
   { value: "shop", label: "Pro shop: equipment, for members" },
+  { value: "store", label: "Pro shop: the store that sells everything" },
 ] as const;
 
 /** A partner of the club, or an offer of one. */
 export const PARTNERS = {
   kind: "partner",
   heading: "Partners and offers",
-  text: "Partners on “Pay and Play”, and the offers that the pro shop shows to members. The store that sells them, and its discount, are not changed here.",
+  text: "Partners on “Pay and Play”, and the offers and the store that the pro shop shows to members.",
   add: "Add a partner or an offer",
   fields: {
     name: { label: "Name", kind: "text", max: 40, required: "Enter a name" },
     description: {
-      label: "In short",
-      kind: "text",
-      rows: 2,
-      max: 160,
+      ...IN_SHORT,
       required: "Say in a sentence what it is",
     },
     address: { label: "Link", kind: "url", required: true },
-    place: {
-      label: "Where it stands",
-      kind: "choice",
-      as: "radio",
-      choices: PLACES,
-      required: true,
+    discount: {
+      label: "Discount",
+      hint: "Of the store: what members get, for example 5% extra off.",
+      kind: "text",
+      max: 40,
     },
-    drawing: {
-      label: "Drawn as",
-      kind: "choice",
-      as: "select",
-      choices: Object.entries(DRAWINGS).map(([value, { label }]) => ({ value, label })),
-      required: true,
-    },
+    place: standsIn(PLACES),
+    drawing: drawnAs(DRAWINGS),
     isSample: {
       label: "Sample",
       kind: "box",
@@ -55,15 +48,12 @@ export const PARTNERS = {
   order: "by hand",
   checkedOn: "lookedUp",
   shownOn: ["/pay-and-play"],
-  pathOf: ({ fields }) => (fields.place === "shop" ? "/purchases" : "/pay-and-play"),
+  pathOf: ({ fields }) => (fields.place === "pay-and-play" ? "/pay-and-play" : "/purchases"),
 } as const satisfies ContentKind;
 
 export type Partner = ContentItem<typeof PARTNERS>;
 
-export const drawingOf = ({ fields }: Partner) => {
-  const { src, alt } = DRAWINGS[fields.drawing as keyof typeof DRAWINGS];
-  return { src, alt };
-};
+export const drawingOf = ({ fields }: Partner) => drawingNamed(DRAWINGS, fields.drawing);
 
 /** "golflan.com" */
 export const siteOf = ({ fields }: Partner): string =>

@@ -1,5 +1,7 @@
+import { drawingNamed, drawnAs, IN_SHORT, standsIn } from "#app/catalogue/content/common-fields.ts";
 import type { ContentItem, ContentKind, ContentView } from "#app/catalogue/content/kind.ts";
 import { TIPS_PATH, tipPath } from "#app/site/paths.ts";
+import type { Illustration } from "#app/ui/illustration.tsx";
 import type { Photograph } from "#app/ui/photograph.tsx";
 import { DRAWINGS } from "./drawings.ts";
 
@@ -17,10 +19,7 @@ export const TIPS = {
   fields: {
     title: { label: "Title", kind: "text", max: 60, required: "Enter a title" },
     summary: {
-      label: "In short",
-      kind: "text",
-      rows: 2,
-      max: 160,
+      ...IN_SHORT,
       required: "Say in a sentence what it is about",
     },
     body: {
@@ -30,20 +29,8 @@ export const TIPS = {
       rows: 12,
       max: 8000,
     },
-    place: {
-      label: "Where it stands",
-      kind: "choice",
-      as: "radio",
-      choices: PLACES,
-      required: true,
-    },
-    drawing: {
-      label: "Drawn as",
-      kind: "choice",
-      as: "select",
-      choices: Object.entries(DRAWINGS).map(([value, { label }]) => ({ value, label })),
-      required: true,
-    },
+    place: standsIn(PLACES),
+    drawing: drawnAs(DRAWINGS),
   },
   picture: {
     where: "On the card and on the page of the tip, instead of the drawing.",
@@ -65,7 +52,7 @@ export type TipLine = {
   id: string;
   title: string;
   text: string;
-  illustration: { src: string; alt: string };
+  illustration: Illustration;
   photograph: Photograph | null;
   /** Where it is read, if it has a text. */
   href?: string;
@@ -76,9 +63,9 @@ export function tipLineOf({
   fields: { title, summary, body, drawing },
   photograph,
 }: Tip): TipLine {
-  const { src, alt } = DRAWINGS[drawing as keyof typeof DRAWINGS];
+  const illustration = drawingNamed(DRAWINGS, drawing);
   return {
-    ...{ id, title, text: summary, illustration: { src, alt }, photograph },
+    ...{ id, title, text: summary, illustration, photograph },
     ...(body !== undefined && { href: tipPath(id) }),
   };
 }

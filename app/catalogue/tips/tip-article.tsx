@@ -14,6 +14,7 @@ export function TipArticle({ item }: { item: TipView }) {
         <Photograph
           photograph={photograph}
           wide="40rem"
+          isFirst
           className="h-auto w-full rounded-xl bg-fairway-100"
         />
       ) : (

@@ -194,7 +194,7 @@ function Row({
           <p className="text-sm wrap-anywhere text-muted">{notes.join(" · ")}</p>
         ) : null}
       </div>
-      <Form method="post" action={path} className="flex gap-2">
+      <Form method="post" action={path} className="flex gap-2 max-sm:w-full">
         <input type="hidden" name="item" value={id} />
         <input type="hidden" name="version" value={version} />
         {place === undefined ? null : <input type="hidden" name="place" value={place} />}

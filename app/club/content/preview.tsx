@@ -9,8 +9,9 @@ import { CourseCard } from "#app/catalogue/courses/course-card.tsx";
 import { type CourseItem, courseOf, COURSES } from "#app/catalogue/courses/kind.ts";
 import { NEWS } from "#app/catalogue/news/kind.ts";
 import { NewsArticle } from "#app/catalogue/news/news-article.tsx";
-import { PARTNERS } from "#app/catalogue/partners/kind.ts";
+import { type Partner, PARTNERS } from "#app/catalogue/partners/kind.ts";
 import { PartnerCard } from "#app/catalogue/partners/partner-card.tsx";
+import { StorePanel } from "#app/catalogue/partners/store-panel.tsx";
 import { SITE } from "#app/catalogue/site/kind.ts";
 import { SiteFacts } from "#app/catalogue/site/site-facts.tsx";
 import { shownSponsor, type Sponsor, SPONSORS } from "#app/catalogue/sponsors/kind.ts";
@@ -48,7 +49,12 @@ const SHOWN: Shown = import.meta.env.SSR
   ? {
       [NEWS.kind]: NewsArticle,
       [BANK_CARDS.kind]: ({ item }) => <BankCardPanel card={bankCardOf(item)} path="" />,
-      [PARTNERS.kind]: PartnerCard,
+      [PARTNERS.kind]: ({ item }: { item: Partner }) =>
+        item.fields.place === "store" ? (
+          <StorePanel item={item} note={null} />
+        ) : (
+          <PartnerCard item={item} />
+        ),
       [COURSES.kind]: ({ item }: { item: CourseItem }) => <CourseCard course={courseOf(item)} />,
       [SITE.kind]: SiteFacts,
       [SPONSORS.kind]: ({ item }: { item: Sponsor }) => (

@@ -1,18 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import {
-  PARTNER_STORE,
-  PRO_SHOP_PAGE as PAGE,
-  shopToast,
-} from "#app/catalogue/partners/content.ts";
+import { PRO_SHOP_PAGE as PAGE } from "#app/catalogue/partners/content.ts";
 import balls from "#app/catalogue/partners/illustrations/golf-balls.svg";
 import { PartnerCard } from "#app/catalogue/partners/partner-card.tsx";
 import { sharedPartners } from "#app/catalogue/partners/partners.server.ts";
+import { StorePanel } from "#app/catalogue/partners/store-panel.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { CardGrid } from "#app/ui/card.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 
@@ -34,7 +29,9 @@ export const handle: PageHandle<object | null> = {
 /** A signed-out visitor gets none of the shop's content. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.user.get();
-  return user ? { store: PARTNER_STORE, offers: await sharedPartners("shop") } : null;
+  if (!user) return null;
+  const [offers, stores] = await Promise.all([sharedPartners("shop"), sharedPartners("store")]);
+  return { offers, stores };
 }
 
 export default function ProShop() {
@@ -51,11 +48,13 @@ export default function ProShop() {
       />
     );
   }
-  const { store, offers } = shop;
+  const { offers, stores } = shop;
+  const samples = offers.some(({ fields }) => fields.isSample) ? PAGE.samples : null;
+  const hasDiscount = stores.some(({ fields }) => fields.discount);
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">{PAGE.description}</p>
+      <p className="text-lg text-muted">{hasDiscount ? PAGE.description : PAGE.withoutDiscount}</p>
       {offers.length > 0 ? (
         <>
           <h2>{PAGE.featured}</h2>
@@ -66,17 +65,14 @@ export default function ProShop() {
           </CardGrid>
         </>
       ) : null}
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sand-100 px-6 py-5.5">
-        <p>
-          <Chip look="gold">{store.discount}</Chip> {PAGE.store(store.name, store.site)}
-          <span className="block text-sm text-muted">
-            {offers.some(({ fields }) => fields.isSample) ? PAGE.samples : PAGE.sampleStore}
-          </span>
-        </p>
-        <OutboundLink href={store.address} toast={shopToast(PAGE.everything)}>
-          {PAGE.shopEverything}
-        </OutboundLink>
-      </div>
+      {stores.map((store) => (
+        <StorePanel
+          key={store.id}
+          item={store}
+          note={samples ?? (store.fields.isSample ? PAGE.sampleStore : null)}
+        />
+      ))}
+      {stores.length === 0 && samples ? <p className="text-sm text-muted">{samples}</p> : null}
     </Column>
   );
 }
