@@ -492,6 +492,9 @@ declare
 begin
   perform private.assert_role('{secretary}', publish_knockout.tournament);
   perform private.assert_session();
+  if cardinality(numbers) > 128 then
+    raise exception 'knockout_invalid';
+  end if;
   -- Who enters or withdraws meanwhile waits for us, or we for them.
   known := private.open_knockout(tournament, division, expected_version);
   if numbers is null and known.published_at is not null or known.went_on_at is not null then

@@ -465,6 +465,14 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "match_report_invalid",
   },
+  "publish_knockout: numbers": {
+    most: 128,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      numbers: list(length, (index) => index + 1),
+    }),
+    code: "knockout_invalid",
+  },
   "record_knockout: event": {
     most: 0,
     given: (length, cup) => ({
