@@ -49,6 +49,8 @@ export type LiveBoard = {
   scoring: Partial<ScoringRules> | null;
   teams: string[];
   players: LivePlayer[];
+  /** Of a name of these players, and in the draw or the results alone. */
+  namesakes?: Pick<LivePlayer, "name" | "order" | "handicap" | "category">[];
   competitions: LiveCompetition[];
 };
 

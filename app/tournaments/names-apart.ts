@@ -53,18 +53,25 @@ export const marksOf = ({
   phone === null ? null : phoneMark(phone),
 ];
 
-/** An entrant of whose name there is another in the tournament. */
-export type StoredNamesake = {
-  entry_id: string;
+/** As the database has it. */
+export type MarkedName = {
+  id: string;
   name: string;
   marks: StoredMarks & { division: string | null };
 };
 
-/** Their names by entry, as the club tells them apart. */
-export const entrantsApart = (entrants: readonly StoredNamesake[]): Map<string, string> =>
+/** Names by id, as the club tells them apart. */
+export const clubNamesApart = (people: readonly MarkedName[]): Map<string, string> =>
   namesApart(
-    entrants.map(({ entry_id: id, name, marks: { division, order, ...marks } }) => {
+    people.map(({ id, name, marks: { division, order, ...marks } }) => {
       const [number = null, handicap = null, phone = null] = marksOf(marks);
       return { id, name, order, marks: [number, handicap, division, phone] };
     }),
   );
+
+/** An entrant of whose name there is another in the tournament. */
+export type StoredNamesake = Omit<MarkedName, "id"> & { entry_id: string };
+
+/** Their names by entry. */
+export const entrantsApart = (entrants: readonly StoredNamesake[]): Map<string, string> =>
+  clubNamesApart(entrants.map(({ entry_id: id, ...entrant }) => ({ ...entrant, id })));

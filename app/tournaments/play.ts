@@ -448,7 +448,7 @@ export type PublishedSeat = {
   namesake?: PublishedNamesake;
 };
 
-/** What tells a player apart from others of the name; not there: no one else on the sheet has it. */
+/** What tells a player apart from others of the name; not there: no one else who is seen has it. */
 export type PublishedNamesake = {
   handicap: string | null;
   /** Its id. */
@@ -468,6 +468,8 @@ export type PublishedDraw = {
     name: string;
     players: { name: string | null; neutral: boolean; namesake?: PublishedNamesake }[];
   }[];
+  /** Of a name of these players, and not there to be seen: withdrawn, or in the results alone. */
+  namesakes?: { name: string; namesake: PublishedNamesake }[];
 };
 
 /** How published results were worked out. */
@@ -609,6 +611,12 @@ export type PublishedResults = {
   competitions: PublishedCompetition<ByName>[];
   /** What publishing them again has moved, the newest first. */
   corrections?: { at: string; moves: PublishedMove[] }[];
+  /** Of a name of these players, and in the draw alone. */
+  namesakes?: {
+    name: string;
+    division: string | null;
+    namesake: { handicap: string | null; order: number };
+  }[];
   /** Par and the strokes over it on average; null, or not there: too few cards. */
   holes?: (readonly [par: number, over: number])[] | null;
 };

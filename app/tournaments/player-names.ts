@@ -52,9 +52,9 @@ export function withReadersNames(
   results: PublishedResults,
   divisions: readonly Division[],
 ): PublishedResults {
-  const { players, teams, awards, competitions, corrections = [] } = results;
+  const { players, teams, awards, competitions, corrections = [], namesakes = [] } = results;
   const names = namesApart(
-    players.flatMap(({ name, division = null, namesake }, index) =>
+    [...players, ...namesakes].flatMap(({ name, division = null, namesake }, index) =>
       name === null
         ? []
         : [

@@ -115,3 +115,15 @@ test("players of one name are told apart, alike on the sheet and in the teams", 
     "Asha Rao (no. 1)",
   ]);
 });
+
+test("who is not there to be seen still tells another of the name apart", () => {
+  const asha = (order: number, handicap: string) => ({
+    name: "Asha Rao",
+    namesake: { handicap, division: null, order },
+  });
+  const draw = drawOf([at("07:30", 1, { ...seat("Asha Rao"), ...asha(2, "8") })]);
+  const nameOf = (...namesakes: PublishedDraw["namesakes"] & object) =>
+    fourballsOf({ ...draw, namesakes }, DIVISIONS)[0]?.players[0]?.name;
+  expect(nameOf(asha(1, "12"))).toBe("Asha Rao (handicap 8)");
+  expect(nameOf(asha(1, "8"))).toBe("Asha Rao (no. 2)");
+});

@@ -66,10 +66,13 @@ type Named<Name> = { name: Name; namesake?: PublishedNamesake };
 
 /** Names as readers of the sheet know them: players of one name are told apart. */
 function readersNames(
-  { fourballs, teams }: PublishedDraw,
+  { fourballs, teams, namesakes = [] }: PublishedDraw,
   divisions: readonly Division[],
 ): <Name extends string | null>(player: Named<Name>) => Name | string {
-  const field = [...fourballs, ...teams].flatMap(({ players }): Named<string | null>[] => players);
+  const field = [
+    ...[...fourballs, ...teams].flatMap(({ players }): Named<string | null>[] => players),
+    ...namesakes,
+  ];
   const apart = namesApart(
     [...new Map(field.map((player) => [idOf(player), player])).values()].flatMap(
       ({ name, namesake }) =>

@@ -2653,7 +2653,14 @@ begin
     end;
     perform private.note_series_moves(
       case when changes ? 'starts_on' then 'day-moved' else 'division-renamed' end,
-      known.id, save_tournament.series, moved_to);
+      known.id, save_tournament.series, moved_to, (
+        select left(string_agg(
+          division.name || ' → ' || (given ->> 'name'), ', ' order by division.position), 200)
+        from public.divisions as division
+        join jsonb_array_elements(
+          case jsonb_typeof(changes -> 'divisions') when 'array' then changes -> 'divisions' end
+        ) as given on given ->> 'id' = division.id
+        where division.tournament_id = known.id and division.name <> given ->> 'name'));
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -3868,6 +3875,7 @@ language plpgsql
 as $$
 declare
   version public.tournament_registrations;
+  told text;
 begin
   update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
   version := private.current_version(withdraw.entry);
@@ -3878,8 +3886,11 @@ begin
   where call.entry_id = withdraw.entry and call.kind = 'cannot-come' and call.called_at is null;
   perform private.charge_entry(withdraw.entry);
   if by_club then
+    told := private.name_with_mark(version.player_id);
     perform private.queue_entry_mail(
-      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
+      version, 'withdrawn', jsonb_strip_nulls(jsonb_build_object(
+        'reason', withdraw.reason, 'withdrawn',
+        case when told <> version.full_name then jsonb_build_array(told) end)));
   else
     perform private.queue_registration_mail(version, 'withdrawn', null);
   end if;
@@ -6837,7 +6848,8 @@ begin
   if is_told then
     perform private.queue_version_mail(
       made, known, tournament, given_reason, (
-        select jsonb_agg(was.full_name order by was.position) from unnest(playing) as was
+        select jsonb_agg(private.name_with_mark(was.id) order by was.position)
+        from unnest(playing) as was
         join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
   end if;
   return made.state;
@@ -7370,8 +7382,8 @@ end;
 $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
--- fee stands, what its players play off once it is fixed, and whether one has a card;
--- secretaries only. No row when there is none.
+-- fee stands, what its players play off once it is fixed, whether one has a card, and all who have the
+-- name of one of its players, as public.namesakes; secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -7386,7 +7398,8 @@ returns table (
   fee_due bigint,
   play_began jsonb,
   playing_data jsonb,
-  has_card boolean
+  has_card boolean,
+  namesakes jsonb
 )
 language plpgsql volatile security definer
 as $$
@@ -7420,7 +7433,17 @@ begin
            exists (
              select from public.players as player
              join public.scores as card on card.player_id = player.id
-             where player.entry_id = entrant.entry_id and player.state = 'playing')
+             where player.entry_id = entrant.entry_id and player.state = 'playing'),
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', player.id, 'name', player.full_name,
+              'marks', private.marks_of(player.id) || jsonb_build_object('division', division.name))
+              order by player.id), '[]')
+            from public.players as player
+            left join public.divisions as division
+              on division.tournament_id = player.tournament_id and division.id = player.category
+            where player.tournament_id = entrant.tournament_id and player.name_key in (
+              select own.name_key from public.players as own
+              where own.entry_id = entrant.entry_id))
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -10032,6 +10055,51 @@ as $$
   cross join lateral jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place);
 $$;
 
+-- The players of one name in the published draw and results of a tournament, and on its live board,
+-- with what tells them apart: as the results have it, who is in them. Also who has withdrawn since: a
+-- name is marked on every page or on none.
+create function private.seen_namesakes(tournament text)
+returns table (id uuid, name text, handicap text, division text, number integer)
+language sql stable
+as $$
+  with known as (
+    select play.published_draw, play.published_results, play.has_board
+    from public.tournament_play as play
+    where play.tournament_id = seen_namesakes.tournament
+  ), seats as (
+    select drawn.id, min(drawn.name) as name
+    from (
+      select (seat ->> 'id')::uuid as id, seat ->> 'name' as name
+      from known
+      cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
+      union all
+      select score.player_id, null
+      from known join public.scores as score on score.tournament_id = seen_namesakes.tournament
+      where known.has_board
+    ) as drawn
+    group by drawn.id
+  ), lines as (
+    select (line ->> 'player')::uuid as id, line ->> 'name' as name, line
+    from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
+  ), seen as (
+    select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
+           case when lines.id is null then coalesce(fixed.handicap, player.handicap)
+             else lines.line ->> 'entered' end as handicap,
+           case when lines.id is null then coalesce(fixed.category, player.category)
+             else lines.line ->> 'division' end as division,
+           coalesce((lines.line ->> 'order')::integer, player.namesake) as number
+    from seats
+    full join lines on lines.id = seats.id
+    join public.players as player on player.id = coalesce(seats.id, lines.id)
+    left join public.playing_data as fixed on fixed.player_id = player.id
+  ), counted as (
+    select seen.*, count(*) over (partition by private.folded(seen.name)) as of_this_name
+    from seen where seen.name is not null
+  )
+  select counted.id, counted.name, counted.handicap, counted.division, counted.number
+  from counted where counted.of_this_name > 1;
+$$;
+
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
 -- players; and for each of these the players of the draw with a name that another has too, [{seat,
@@ -10048,19 +10116,35 @@ as $$
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
     where entered.player_id is not null or seat.name is not null
-  ), alike as materialized (
-    select seats.id, seats.number, seats.place, seats.key, jsonb_build_object(
-             'name', seats.name, 'order', player.namesake,
-             'handicap', private.handicap_text(private.handicap_number(
-               replace(coalesce(fixed.handicap, player.handicap), ',', '.'))),
-             'division', division.name) as marks
+  ), seen as materialized (
+    select namesake.id, null::bigint as number, null::bigint as place,
+           private.folded(namesake.name) as key, namesake.name, namesake.handicap,
+           namesake.division, namesake.number as "order"
+    from private.seen_namesakes(starts_of.tournament) as namesake
+  ), named as (
+    select seats.id, seats.number, seats.place, seats.key, seats.name,
+           case when seen.id is null then coalesce(fixed.handicap, player.handicap)
+             else seen.handicap end as handicap,
+           case when seen.id is null then coalesce(fixed.category, player.category)
+             else seen.division end as division,
+           coalesce(seen."order", player.namesake) as "order"
     from seats
     join public.players as player on player.id = seats.id
     left join public.playing_data as fixed on fixed.player_id = seats.id
+    left join seen on seen.id = seats.id
+    where seats.key in (select seen.key from seen)
+      or seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
+    union all
+    select seen.* from seen where seen.id not in (select seats.id from seats)
+  ), alike as materialized (
+    select named.id, named.number, named.place, named.key, jsonb_build_object(
+             'name', named.name, 'order', named."order",
+             'handicap', private.handicap_text(private.handicap_number(
+               replace(named.handicap, ',', '.'))),
+             'division', division.name) as marks
+    from named
     left join public.divisions as division
-      on division.tournament_id = starts_of.tournament
-      and division.id = coalesce(fixed.category, player.category)
-    where seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
+      on division.tournament_id = starts_of.tournament and division.id = named.division
   )
   select own.entry_id, jsonb_agg(
     own.start || jsonb_build_object(
@@ -10563,12 +10647,14 @@ $$;
 
 -- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
 -- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
--- {handicap, division, order}. No row: none is published.
+-- {handicap, division, order}; namesakes [{name, namesake}] are those of such a name who are not there
+-- to be seen. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
   fourballs jsonb,
-  teams jsonb
+  teams jsonb,
+  namesakes jsonb
 )
 language sql stable security definer
 as $$
@@ -10589,22 +10675,11 @@ as $$
     cross join lateral jsonb_array_elements(known.draw -> 'teams') as team
     left join private.side_names(known.tournament_id) as side
       on side.is_made and side.id = (team ->> 'id')::uuid
-  ), named as materialized (
-    select distinct (seat ->> 'id')::uuid as id, coalesce(seat ->> 'name', entered.full_name) as name
-    from known
-    cross join lateral jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
-    left join entered on entered.player_id = (seat ->> 'id')::uuid
-  ), shared_names as materialized (
-    select private.folded(named.name) as key from named group by 1 having count(*) > 1
   ), namesakes as materialized (
-    select named.id, jsonb_build_object('namesake', jsonb_build_object(
-             'handicap', coalesce(fixed.handicap, player.handicap),
-             'division', coalesce(fixed.category, player.category),
-             'order', player.namesake)) as marks
-    from known
-    join named on private.folded(named.name) in (select shared_names.key from shared_names)
-    join public.players as player on player.id = named.id
-    left join public.playing_data as fixed on fixed.player_id = named.id
+    select namesake.id, namesake.name, jsonb_build_object('namesake', jsonb_build_object(
+             'handicap', namesake.handicap, 'division', namesake.division,
+             'order', namesake.number)) as marks
+    from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.draw_published_at,
          (select jsonb_agg(fourball -> 'start' || jsonb_build_object('players', (
@@ -10628,7 +10703,15 @@ as $$
             left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
           from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
-          join team_names as of_team on of_team.published = team ->> 'name')
+          join team_names as of_team on of_team.published = team ->> 'name'),
+         (select coalesce(jsonb_agg(
+            jsonb_build_object('name', namesakes.name) || namesakes.marks order by namesakes.id), '[]')
+          from namesakes
+          where not exists (
+            select from jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
+            left join entered on entered.player_id = (seat ->> 'id')::uuid
+            where (seat ->> 'id')::uuid = namesakes.id
+              and coalesce(seat ->> 'name', entered.full_name) is not null))
   from known;
 $$;
 
@@ -10775,7 +10858,8 @@ $$;
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first; namesakes [{name, division, namesake}] are those of a name of
+-- these players who are not among them. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -10786,7 +10870,8 @@ returns table (
   scoring jsonb,
   competitions jsonb,
   holes jsonb,
-  corrections jsonb
+  corrections jsonb,
+  namesakes jsonb
 )
 language sql stable security definer
 as $$
@@ -10804,14 +10889,14 @@ as $$
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-  ), shared_names as materialized (
-    select private.folded(named.name) as key from named
-    group by 1 having count(*) > 1
+  ), namesakes as materialized (
+    select namesake.*, private.folded(namesake.name) as key
+    from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
-              || case when private.folded(name) in (select shared_names.key from shared_names)
+              || case when private.folded(name) in (select namesakes.key from namesakes)
                 then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
          private.competitions_with_names(
@@ -10853,7 +10938,14 @@ as $$
               left join named on named.player -> 'player' = move -> 'player'
               left join public.players as gone on gone.id = (move ->> 'player')::uuid))
             order by number), '[]')
-          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number)),
+         (select coalesce(jsonb_agg(jsonb_build_object(
+              'name', namesakes.name, 'division', namesakes.division,
+              'namesake', jsonb_build_object(
+                'handicap', namesakes.handicap, 'order', namesakes.number)) order by namesakes.id), '[]')
+          from namesakes
+          where namesakes.id not in (
+            select (named.player ->> 'player')::uuid from named where named.name is not null))
   from known;
 $$;
 
@@ -12411,7 +12503,7 @@ $$;
 -- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
--- holes.
+-- holes. namesakes are of a name of these players, and seen in draw or results alone.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -12481,6 +12573,12 @@ begin
         join private.side_names(tournament) as named on named.id = team.id
         where team.tournament_id = tournament),
       'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
+      'namesakes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', seen.name, 'order', seen.number, 'handicap', seen.handicap,
+          'category', seen.division) order by seen.id), '[]')
+        from private.seen_namesakes(tournament) as seen
+        where seen.id not in (select listed.id from listed)),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(
@@ -17039,7 +17137,7 @@ create table public.series_changes (
   -- Of a tournament that was moved; null: it had, or has, none.
   from_day date,
   to_day date,
-  -- What a series or a tournament that was renamed was called until then.
+  -- What a series or a tournament that was renamed was called until then; of divisions "Low → Gold".
   was text,
   -- [{person, division, from, to}], places before and after; null: none. Of a correction first
   -- {person, amount}.
@@ -17061,7 +17159,9 @@ create table public.series_changes (
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
   constraint series_changes_was check (
-    (was is not null) = (what = 'renamed') and char_length(was) <= 200),
+    case what when 'renamed' then was is not null when 'division-renamed' then true
+      else was is null end
+    and char_length(was) <= 200),
   constraint series_changes_moves check (
     jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)
 );
@@ -17487,7 +17587,7 @@ $$;
 -- moved. Changes of one series go one after the other. Code: series_outdated, when another change came
 -- first.
 create function private.note_series_moves(
-  what text, tournament text, series jsonb, to_day date default null
+  what text, tournament text, series jsonb, to_day date default null, was text default null
 ) returns void
 language plpgsql volatile
 as $$
@@ -17524,7 +17624,8 @@ begin
         case when note_series_moves.what = 'day-moved' then (
           select played.starts_on from public.tournaments as played
           where played.id = note_series_moves.tournament) end,
-        note_series_moves.to_day);
+        note_series_moves.to_day,
+        case when note_series_moves.what = 'division-renamed' then note_series_moves.was end);
     end if;
   end loop;
 end;
@@ -18828,12 +18929,21 @@ as $$
     union all
     select players.name, players.number, (
       select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
-        'number', other.number, 'name', other.name, 'handicap', other.line -> 'entered',
-        'division', division.name, 'order', other.line -> 'order')) else '[]' end
-      from players as other
+        'number', other.number, 'name', other.name, 'handicap', other.handicap,
+        'division', division.name, 'order', other.place_of_name)) else '[]' end
+      from (
+        select listed.number, listed.name, listed.line -> 'entered' as handicap,
+               listed.line ->> 'division' as division, listed.line -> 'order' as place_of_name
+        from players as listed
+        union all
+        -- Who is in the draw alone.
+        select - row_number() over (order by seen.id), seen.name, to_jsonb(seen.handicap),
+               seen.division, to_jsonb(seen.number)
+        from private.seen_namesakes(winners_of.tournament) as seen
+        where seen.id::text not in (select listed.id from players as listed)
+      ) as other
       left join public.divisions as division
-        on division.tournament_id = winners_of.tournament
-        and division.id = other.line ->> 'division'
+        on division.tournament_id = winners_of.tournament and division.id = other.division
       where private.folded(other.name) = private.folded(players.name))
     from first_board as winner
     join players on players.id = winner.line ->> 'player'
@@ -19390,6 +19500,36 @@ return (
   left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
+
+-- The name of a player as pages tell those of one name apart: Asha Rao (handicap 9).
+create function private.name_with_mark(player uuid) returns text
+language sql stable
+as $$
+  with field as (
+    select each.id, each.full_name, each.namesake, division.name as division,
+           private.handicap_text(private.handicap_number(
+             replace(coalesce(fixed.handicap, each.handicap), ',', '.'))) as handicap
+    from public.players as own
+    join public.players as each
+      on each.tournament_id = own.tournament_id and each.name_key = own.name_key
+    left join public.playing_data as fixed on fixed.player_id = each.id
+    left join public.divisions as division
+      on division.tournament_id = each.tournament_id
+      and division.id = coalesce(fixed.category, each.category)
+    where own.id = name_with_mark.player
+  ), counted as (
+    select count(*) as players, count(distinct field.handicap) as handicaps,
+           count(distinct field.division) as divisions
+    from field
+  )
+  select field.full_name || case
+      when counted.players = 1 then ''
+      when counted.handicaps = counted.players then ' (handicap ' || field.handicap || ')'
+      when counted.divisions = counted.players then ' (' || field.division || ')'
+      else ' (no. ' || field.namesake || ')' end
+  from field, counted
+  where field.id = name_with_mark.player;
+$$;
 
 -- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
 -- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.
@@ -24756,4 +24896,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a254b19692e32c02');
+insert into private.baseline (fingerprint) values ('20b7c4ffbfcfb333');

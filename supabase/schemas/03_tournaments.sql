@@ -1315,7 +1315,14 @@ begin
     end;
     perform private.note_series_moves(
       case when changes ? 'starts_on' then 'day-moved' else 'division-renamed' end,
-      known.id, save_tournament.series, moved_to);
+      known.id, save_tournament.series, moved_to, (
+        select left(string_agg(
+          division.name || ' → ' || (given ->> 'name'), ', ' order by division.position), 200)
+        from public.divisions as division
+        join jsonb_array_elements(
+          case jsonb_typeof(changes -> 'divisions') when 'array' then changes -> 'divisions' end
+        ) as given on given ->> 'id' = division.id
+        where division.tournament_id = known.id and division.name <> given ->> 'name'));
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);

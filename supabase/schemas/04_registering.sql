@@ -168,6 +168,7 @@ language plpgsql
 as $$
 declare
   version public.tournament_registrations;
+  told text;
 begin
   update public.entries set state = 'withdrawn', queue_number = null where id = withdraw.entry;
   version := private.current_version(withdraw.entry);
@@ -178,8 +179,11 @@ begin
   where call.entry_id = withdraw.entry and call.kind = 'cannot-come' and call.called_at is null;
   perform private.charge_entry(withdraw.entry);
   if by_club then
+    told := private.name_with_mark(version.player_id);
     perform private.queue_entry_mail(
-      version, 'withdrawn', jsonb_build_object('reason', withdraw.reason));
+      version, 'withdrawn', jsonb_strip_nulls(jsonb_build_object(
+        'reason', withdraw.reason, 'withdrawn',
+        case when told <> version.full_name then jsonb_build_array(told) end)));
   else
     perform private.queue_registration_mail(version, 'withdrawn', null);
   end if;

@@ -326,7 +326,8 @@ begin
   if is_told then
     perform private.queue_version_mail(
       made, known, tournament, given_reason, (
-        select jsonb_agg(was.full_name order by was.position) from unnest(playing) as was
+        select jsonb_agg(private.name_with_mark(was.id) order by was.position)
+        from unnest(playing) as was
         join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
   end if;
   return made.state;
@@ -859,8 +860,8 @@ end;
 $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
--- fee stands, what its players play off once it is fixed, and whether one has a card;
--- secretaries only. No row when there is none.
+-- fee stands, what its players play off once it is fixed, whether one has a card, and all who have the
+-- name of one of its players, as public.namesakes; secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -875,7 +876,8 @@ returns table (
   fee_due bigint,
   play_began jsonb,
   playing_data jsonb,
-  has_card boolean
+  has_card boolean,
+  namesakes jsonb
 )
 language plpgsql volatile security definer
 as $$
@@ -909,7 +911,17 @@ begin
            exists (
              select from public.players as player
              join public.scores as card on card.player_id = player.id
-             where player.entry_id = entrant.entry_id and player.state = 'playing')
+             where player.entry_id = entrant.entry_id and player.state = 'playing'),
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', player.id, 'name', player.full_name,
+              'marks', private.marks_of(player.id) || jsonb_build_object('division', division.name))
+              order by player.id), '[]')
+            from public.players as player
+            left join public.divisions as division
+              on division.tournament_id = player.tournament_id and division.id = player.category
+            where player.tournament_id = entrant.tournament_id and player.name_key in (
+              select own.name_key from public.players as own
+              where own.entry_id = entrant.entry_id))
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id

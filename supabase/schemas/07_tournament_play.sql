@@ -1149,6 +1149,51 @@ as $$
   cross join lateral jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place);
 $$;
 
+-- The players of one name in the published draw and results of a tournament, and on its live board,
+-- with what tells them apart: as the results have it, who is in them. Also who has withdrawn since: a
+-- name is marked on every page or on none.
+create function private.seen_namesakes(tournament text)
+returns table (id uuid, name text, handicap text, division text, number integer)
+language sql stable
+as $$
+  with known as (
+    select play.published_draw, play.published_results, play.has_board
+    from public.tournament_play as play
+    where play.tournament_id = seen_namesakes.tournament
+  ), seats as (
+    select drawn.id, min(drawn.name) as name
+    from (
+      select (seat ->> 'id')::uuid as id, seat ->> 'name' as name
+      from known
+      cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
+      union all
+      select score.player_id, null
+      from known join public.scores as score on score.tournament_id = seen_namesakes.tournament
+      where known.has_board
+    ) as drawn
+    group by drawn.id
+  ), lines as (
+    select (line ->> 'player')::uuid as id, line ->> 'name' as name, line
+    from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
+  ), seen as (
+    select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
+           case when lines.id is null then coalesce(fixed.handicap, player.handicap)
+             else lines.line ->> 'entered' end as handicap,
+           case when lines.id is null then coalesce(fixed.category, player.category)
+             else lines.line ->> 'division' end as division,
+           coalesce((lines.line ->> 'order')::integer, player.namesake) as number
+    from seats
+    full join lines on lines.id = seats.id
+    join public.players as player on player.id = coalesce(seats.id, lines.id)
+    left join public.playing_data as fixed on fixed.player_id = player.id
+  ), counted as (
+    select seen.*, count(*) over (partition by private.folded(seen.name)) as of_this_name
+    from seen where seen.name is not null
+  )
+  select counted.id, counted.name, counted.handicap, counted.division, counted.number
+  from counted where counted.of_this_name > 1;
+$$;
+
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
 -- players; and for each of these the players of the draw with a name that another has too, [{seat,
@@ -1165,19 +1210,35 @@ as $$
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
     where entered.player_id is not null or seat.name is not null
-  ), alike as materialized (
-    select seats.id, seats.number, seats.place, seats.key, jsonb_build_object(
-             'name', seats.name, 'order', player.namesake,
-             'handicap', private.handicap_text(private.handicap_number(
-               replace(coalesce(fixed.handicap, player.handicap), ',', '.'))),
-             'division', division.name) as marks
+  ), seen as materialized (
+    select namesake.id, null::bigint as number, null::bigint as place,
+           private.folded(namesake.name) as key, namesake.name, namesake.handicap,
+           namesake.division, namesake.number as "order"
+    from private.seen_namesakes(starts_of.tournament) as namesake
+  ), named as (
+    select seats.id, seats.number, seats.place, seats.key, seats.name,
+           case when seen.id is null then coalesce(fixed.handicap, player.handicap)
+             else seen.handicap end as handicap,
+           case when seen.id is null then coalesce(fixed.category, player.category)
+             else seen.division end as division,
+           coalesce(seen."order", player.namesake) as "order"
     from seats
     join public.players as player on player.id = seats.id
     left join public.playing_data as fixed on fixed.player_id = seats.id
+    left join seen on seen.id = seats.id
+    where seats.key in (select seen.key from seen)
+      or seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
+    union all
+    select seen.* from seen where seen.id not in (select seats.id from seats)
+  ), alike as materialized (
+    select named.id, named.number, named.place, named.key, jsonb_build_object(
+             'name', named.name, 'order', named."order",
+             'handicap', private.handicap_text(private.handicap_number(
+               replace(named.handicap, ',', '.'))),
+             'division', division.name) as marks
+    from named
     left join public.divisions as division
-      on division.tournament_id = starts_of.tournament
-      and division.id = coalesce(fixed.category, player.category)
-    where seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
+      on division.tournament_id = starts_of.tournament and division.id = named.division
   )
   select own.entry_id, jsonb_agg(
     own.start || jsonb_build_object(
@@ -1680,12 +1741,14 @@ $$;
 
 -- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
 -- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
--- {handicap, division, order}. No row: none is published.
+-- {handicap, division, order}; namesakes [{name, namesake}] are those of such a name who are not there
+-- to be seen. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
   fourballs jsonb,
-  teams jsonb
+  teams jsonb,
+  namesakes jsonb
 )
 language sql stable security definer
 as $$
@@ -1706,22 +1769,11 @@ as $$
     cross join lateral jsonb_array_elements(known.draw -> 'teams') as team
     left join private.side_names(known.tournament_id) as side
       on side.is_made and side.id = (team ->> 'id')::uuid
-  ), named as materialized (
-    select distinct (seat ->> 'id')::uuid as id, coalesce(seat ->> 'name', entered.full_name) as name
-    from known
-    cross join lateral jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
-    left join entered on entered.player_id = (seat ->> 'id')::uuid
-  ), shared_names as materialized (
-    select private.folded(named.name) as key from named group by 1 having count(*) > 1
   ), namesakes as materialized (
-    select named.id, jsonb_build_object('namesake', jsonb_build_object(
-             'handicap', coalesce(fixed.handicap, player.handicap),
-             'division', coalesce(fixed.category, player.category),
-             'order', player.namesake)) as marks
-    from known
-    join named on private.folded(named.name) in (select shared_names.key from shared_names)
-    join public.players as player on player.id = named.id
-    left join public.playing_data as fixed on fixed.player_id = named.id
+    select namesake.id, namesake.name, jsonb_build_object('namesake', jsonb_build_object(
+             'handicap', namesake.handicap, 'division', namesake.division,
+             'order', namesake.number)) as marks
+    from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.draw_published_at,
          (select jsonb_agg(fourball -> 'start' || jsonb_build_object('players', (
@@ -1745,7 +1797,15 @@ as $$
             left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
           from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
-          join team_names as of_team on of_team.published = team ->> 'name')
+          join team_names as of_team on of_team.published = team ->> 'name'),
+         (select coalesce(jsonb_agg(
+            jsonb_build_object('name', namesakes.name) || namesakes.marks order by namesakes.id), '[]')
+          from namesakes
+          where not exists (
+            select from jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
+            left join entered on entered.player_id = (seat ->> 'id')::uuid
+            where (seat ->> 'id')::uuid = namesakes.id
+              and coalesce(seat ->> 'name', entered.full_name) is not null))
   from known;
 $$;
 
@@ -1892,7 +1952,8 @@ $$;
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first; namesakes [{name, division, namesake}] are those of a name of
+-- these players who are not among them. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1903,7 +1964,8 @@ returns table (
   scoring jsonb,
   competitions jsonb,
   holes jsonb,
-  corrections jsonb
+  corrections jsonb,
+  namesakes jsonb
 )
 language sql stable security definer
 as $$
@@ -1921,14 +1983,14 @@ as $$
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-  ), shared_names as materialized (
-    select private.folded(named.name) as key from named
-    group by 1 having count(*) > 1
+  ), namesakes as materialized (
+    select namesake.*, private.folded(namesake.name) as key
+    from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
-              || case when private.folded(name) in (select shared_names.key from shared_names)
+              || case when private.folded(name) in (select namesakes.key from namesakes)
                 then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
          private.competitions_with_names(
@@ -1970,7 +2032,14 @@ as $$
               left join named on named.player -> 'player' = move -> 'player'
               left join public.players as gone on gone.id = (move ->> 'player')::uuid))
             order by number), '[]')
-          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number)),
+         (select coalesce(jsonb_agg(jsonb_build_object(
+              'name', namesakes.name, 'division', namesakes.division,
+              'namesake', jsonb_build_object(
+                'handicap', namesakes.handicap, 'order', namesakes.number)) order by namesakes.id), '[]')
+          from namesakes
+          where namesakes.id not in (
+            select (named.player ->> 'player')::uuid from named where named.name is not null))
   from known;
 $$;
 

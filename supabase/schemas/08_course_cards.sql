@@ -1241,7 +1241,7 @@ $$;
 -- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
--- holes.
+-- holes. namesakes are of a name of these players, and seen in draw or results alone.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1311,6 +1311,12 @@ begin
         join private.side_names(tournament) as named on named.id = team.id
         where team.tournament_id = tournament),
       'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
+      'namesakes', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', seen.name, 'order', seen.number, 'handicap', seen.handicap,
+          'category', seen.division) order by seen.id), '[]')
+        from private.seen_namesakes(tournament) as seen
+        where seen.id not in (select listed.id from listed)),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(

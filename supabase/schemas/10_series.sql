@@ -126,7 +126,7 @@ create table public.series_changes (
   -- Of a tournament that was moved; null: it had, or has, none.
   from_day date,
   to_day date,
-  -- What a series or a tournament that was renamed was called until then.
+  -- What a series or a tournament that was renamed was called until then; of divisions "Low → Gold".
   was text,
   -- [{person, division, from, to}], places before and after; null: none. Of a correction first
   -- {person, amount}.
@@ -148,7 +148,9 @@ create table public.series_changes (
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
   constraint series_changes_was check (
-    (was is not null) = (what = 'renamed') and char_length(was) <= 200),
+    case what when 'renamed' then was is not null when 'division-renamed' then true
+      else was is null end
+    and char_length(was) <= 200),
   constraint series_changes_moves check (
     jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)
 );
@@ -574,7 +576,7 @@ $$;
 -- moved. Changes of one series go one after the other. Code: series_outdated, when another change came
 -- first.
 create function private.note_series_moves(
-  what text, tournament text, series jsonb, to_day date default null
+  what text, tournament text, series jsonb, to_day date default null, was text default null
 ) returns void
 language plpgsql volatile
 as $$
@@ -611,7 +613,8 @@ begin
         case when note_series_moves.what = 'day-moved' then (
           select played.starts_on from public.tournaments as played
           where played.id = note_series_moves.tournament) end,
-        note_series_moves.to_day);
+        note_series_moves.to_day,
+        case when note_series_moves.what = 'division-renamed' then note_series_moves.was end);
     end if;
   end loop;
 end;

@@ -841,12 +841,21 @@ as $$
     union all
     select players.name, players.number, (
       select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
-        'number', other.number, 'name', other.name, 'handicap', other.line -> 'entered',
-        'division', division.name, 'order', other.line -> 'order')) else '[]' end
-      from players as other
+        'number', other.number, 'name', other.name, 'handicap', other.handicap,
+        'division', division.name, 'order', other.place_of_name)) else '[]' end
+      from (
+        select listed.number, listed.name, listed.line -> 'entered' as handicap,
+               listed.line ->> 'division' as division, listed.line -> 'order' as place_of_name
+        from players as listed
+        union all
+        -- Who is in the draw alone.
+        select - row_number() over (order by seen.id), seen.name, to_jsonb(seen.handicap),
+               seen.division, to_jsonb(seen.number)
+        from private.seen_namesakes(winners_of.tournament) as seen
+        where seen.id::text not in (select listed.id from players as listed)
+      ) as other
       left join public.divisions as division
-        on division.tournament_id = winners_of.tournament
-        and division.id = other.line ->> 'division'
+        on division.tournament_id = winners_of.tournament and division.id = other.division
       where private.folded(other.name) = private.folded(players.name))
     from first_board as winner
     join players on players.id = winner.line ->> 'player'
@@ -1403,6 +1412,36 @@ return (
   left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
+
+-- The name of a player as pages tell those of one name apart: Asha Rao (handicap 9).
+create function private.name_with_mark(player uuid) returns text
+language sql stable
+as $$
+  with field as (
+    select each.id, each.full_name, each.namesake, division.name as division,
+           private.handicap_text(private.handicap_number(
+             replace(coalesce(fixed.handicap, each.handicap), ',', '.'))) as handicap
+    from public.players as own
+    join public.players as each
+      on each.tournament_id = own.tournament_id and each.name_key = own.name_key
+    left join public.playing_data as fixed on fixed.player_id = each.id
+    left join public.divisions as division
+      on division.tournament_id = each.tournament_id
+      and division.id = coalesce(fixed.category, each.category)
+    where own.id = name_with_mark.player
+  ), counted as (
+    select count(*) as players, count(distinct field.handicap) as handicaps,
+           count(distinct field.division) as divisions
+    from field
+  )
+  select field.full_name || case
+      when counted.players = 1 then ''
+      when counted.handicaps = counted.players then ' (handicap ' || field.handicap || ')'
+      when counted.divisions = counted.players then ' (' || field.division || ')'
+      else ' (no. ' || field.namesake || ')' end
+  from field, counted
+  where field.id = name_with_mark.player;
+$$;
 
 -- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
 -- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.

@@ -254,6 +254,12 @@ test("a mail about a player whom the club withdrew names the player before the r
   expect(text).toContain("Withdrawn: Rahul Menon\nReason: Taken ill\n");
 });
 
+test("a mail about a withdrawn entry says which of two of one name it is", () => {
+  const details = { withdrawn: ["Rahul Menon (handicap 9)"], reason: "Taken ill" };
+  const { text } = composeMail({ ...MAIL, kind: "withdrawn", details }, SITE);
+  expect(text).toContain("Withdrawn: Rahul Menon (handicap 9)\nReason: Taken ill\n");
+});
+
 test("a mail that an entry is withdrawn and still owes says why", () => {
   const late = { ...entryWith(700_000), fee: { ...fee(700_000), refund_until: "2026-01-01" } };
   const facts = factsOf({ kind: "withdrawn", entry: late });

@@ -586,6 +586,7 @@ describe("a draw", () => {
           ],
         },
       ],
+      namesakes: [],
       teams: [
         {
           name: "Reds",
@@ -1272,6 +1273,7 @@ describe("results", () => {
           handicap: null,
         },
       ],
+      namesakes: [],
       teams: [TEAM],
       awards: [
         { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan", winner_number: 1 },

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { competitionPath, competitionsPath, sidesPath } from "#app/club/play/paths.ts";
+import {
+  competitionPath,
+  competitionsPath,
+  drawSheetPath,
+  sidesPath,
+} from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { DO_NOT_COUNT } from "#app/tournaments/format-words.ts";
@@ -706,6 +711,51 @@ describe("two players of one name", () => {
        where play.tournament_id = '${cup.id}' and stored ->> 'player' = '${last}'`,
     );
     expect(orders).toEqual([{ order: 2, of_winner: expect.arrayContaining([2]) as unknown }]);
+  });
+
+  test("have the mark of the board where one of them has withdrawn, and is in no fourball", async () => {
+    const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "0" } });
+    const [first, , second, dot] = PLAYERS.map((name) => cup.players[name]);
+    await savePlay(cup, {
+      teams: { teams: [{ name: "Reds", players: [first, second], neutral: [] }], neutral: [] },
+      draw: {
+        seed: 1,
+        fourballs: [
+          { start: { time: "07:00", hole: 1, letter: "" }, players: [first, second, dot] },
+        ],
+      },
+    });
+    await rpcOrThrow(backend, secretary, "publish_draw", {
+      ...{ tournament: cup.id, expected_version: await versionOf(cup), with_mails: false },
+    });
+    await rpcOrThrow(backend, secretary, "show_board", { tournament: cup.id, shown: true });
+    const pages = () =>
+      Promise.all(
+        [
+          informationPath(cup),
+          `/tournaments/${cup.slug}/day`,
+          `/tournaments/${cup.slug}/board`,
+        ].map(async (path) => (await visitor.get(path)).words),
+      );
+    for (const words of await pages()) expect(words).toContain("Asha Rao (no. 1)");
+    const withdraw = { entry: first, reason: "Ill", card_counts: true };
+    await rpcOrThrow(backend, secretary, "withdraw_entrant", withdraw);
+    // Before results and with them, on paper too.
+    const isBare = /Asha Rao(?! \(no\. [12]\)| &)/;
+    for (const words of await pages()) {
+      expect(words).toContain("Asha Rao (no. 2)");
+      expect(words).not.toMatch(isBare);
+    }
+    await publish(cup);
+    for (const words of [
+      ...(await pages()),
+      (await visitor.get("/tournaments")).words,
+      (await admin.get(`${resultsPath(cup)}/print`)).words,
+      (await admin.get(drawSheetPath(cup.id, "print"))).words,
+      (await admin.get(drawSheetPath(cup.id, "scorecards"))).words,
+    ]) {
+      expect(words).not.toMatch(isBare);
+    }
   });
 
   test("a winner of a further competition alone is the record's, as on the page", async () => {

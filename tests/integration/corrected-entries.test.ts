@@ -268,6 +268,34 @@ describe("the club corrects an entry", () => {
     },
   );
 
+  test("of two of one name it is said who is withdrawn, on the page, after it and by mail", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const { entry_id: one } = await enter(cup, { handicap: "9", email: "nine@example.com" });
+    const { entry_id: pair } = await enter(cup, {
+      ...{ handicap: "12", email: "pair@example.com" },
+      players: [{ ...furtherPlayer("Asha Rao"), handicap: "20" }],
+    });
+    const partner = (await latest(pair)).players[0]?.id ?? "";
+    const page = await admin.get(`${pathOf(cup, pair)}/withdraw`);
+    expect(page.heading).toBe("Withdraw Asha Rao (handicap 12)?");
+    expect(page.words).toContain("All 2 players: Asha Rao (handicap 12), Asha Rao (handicap 20)");
+    const gone = await admin.fill(`${pathOf(cup, pair)}/withdraw`, "reason", {
+      ...{ player: partner, reason: "Hurt" },
+    });
+    const after = await admin.follow(gone);
+    expect(after.notice[0]).toBe("Asha Rao (handicap 20) was withdrawn");
+    expect(after.words).toContain("Asha Rao (handicap 20) was withdrawn. Hurt");
+    expect(await mailsOf(pair)).toContainEqual([
+      "changed",
+      { is_by_club: true, reason: "Hurt", withdrawn: ["Asha Rao (handicap 20)"] },
+    ]);
+    await admin.fill(`${pathOf(cup, one)}/withdraw`, "reason", { reason: "Ill" });
+    expect(await mailsOf(one)).toContainEqual([
+      "withdrawn",
+      { reason: "Ill", withdrawn: ["Asha Rao (handicap 9)"] },
+    ]);
+  });
+
   test("whose card was in another’s withdrawn entry is led to where that player is opened", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
     const person = randomUUID();

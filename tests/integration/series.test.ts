@@ -612,13 +612,19 @@ test("a division renamed in mid-season is asked about, told, and joined in the s
   expect(asked.status).toBe(400);
   expect(asked.words).toContain("counts “Low” and “Gold” apart. If they are one division");
   expect(await tables()).toEqual([["Low", 20, 18]]);
-  const agreed = { ...rename, asked: `${asked.value("starts_on")} ` };
+  const answer = { asked: /name="asked" value="([^"]+)"/.exec(asked.text)?.[1] ?? "" };
+  // Another name than was asked about is asked about too.
+  const other = await admin.fill(path, "starts_on", { "divisions[0].name": "Silver", ...answer });
+  expect(other.words).toContain("counts “Low” and “Silver” apart. If they are one division");
+  const agreed = { ...rename, ...answer };
   expect((await admin.fill(path, "starts_on", agreed)).refusal).toBeNull();
   expect(await tables()).toEqual([
     ["Gold", 10, 9],
     ["Low", 10, 9],
   ]);
-  expect(await visitor.words(`/series/${series.slug}`)).toContain("A division was renamed (June");
+  expect(await visitor.words(`/series/${series.slug}`)).toContain(
+    "A division was renamed: Low → Gold (June",
+  );
   const apart = "“Low” and “Gold” count apart. If they are one division";
   expect(await admin.words(series.path)).toContain(apart);
   const settings = `${series.path}/settings`;

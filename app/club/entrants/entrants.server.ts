@@ -15,7 +15,12 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
-import { entrantsApart, type StoredNamesake } from "#app/tournaments/names-apart.ts";
+import {
+  clubNamesApart,
+  entrantsApart,
+  type MarkedName,
+  type StoredNamesake,
+} from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
@@ -370,6 +375,8 @@ export type EntrantDetails = Pick<
   /** Of each player of the entry; null: not fixed yet. */
   playing_data: PlayingData[] | null;
   has_card: boolean;
+  /** By player, with what tells those of one name apart; of all of the tournament who have one of these. */
+  names: Record<string, string>;
   latest: Version;
   /** Newest first. */
   versions: Version[];
@@ -384,7 +391,7 @@ export async function readEntrant(
   tournament: string,
   entry: string,
 ): Promise<EntrantDetails> {
-  type Found = Omit<EntrantDetails, "latest" | "versions">;
+  type Found = Omit<EntrantDetails, "latest" | "versions" | "names"> & { namesakes: MarkedName[] };
   const id = isUuid(entry) ? entry : NO_ENTRY;
   const [found, history] = await Promise.all([
     context.supabase.rpc("find_entrant", { entry: id }).overrideTypes<Found[], { merge: false }>(),
@@ -392,13 +399,21 @@ export async function readEntrant(
       .rpc("entrant_history", { entry: id })
       .overrideTypes<Version[], { merge: false }>(),
   ]);
-  const [entrant] = unwrap<Found[]>(found);
-  const versions = unwrap<Version[]>(history);
-  const [latest] = versions;
-  if (!entrant || !latest || entrant.tournament_id !== tournament) {
+  const [read] = unwrap<Found[]>(found);
+  const [latest, ...earlier] = unwrap<Version[]>(history);
+  if (!read || !latest || read.tournament_id !== tournament) {
     throw new Response(null, { status: 404 });
   }
-  return { ...entrant, latest, versions };
+  const { namesakes, ...entrant } = read;
+  const names = Object.fromEntries(clubNamesApart(namesakes));
+  const versions = [latest, ...earlier].map((version) => ({
+    ...version,
+    gone: version.gone.map(({ id: player, full_name }) => ({
+      id: player,
+      full_name: names[player] ?? full_name,
+    })),
+  }));
+  return { ...entrant, names, latest, versions };
 }
 
 const NO_ENTRY = "00000000-0000-0000-0000-000000000000";

@@ -7,6 +7,10 @@ export const entryPlayers = ({ player_id, latest: { fields } }: EntrantDetails) 
   ...fields.players,
 ];
 
+/** Who is named first, as the club tells people of one name apart. */
+export const entrantName = ({ names, player_id: id, latest: { fields } }: EntrantDetails): string =>
+  names[id] ?? fields.full_name;
+
 /** Whether the published results show one of these players. */
 export const areInResults = (
   { published_results: results }: Pick<OpenPlay["play"], "published_results">,

@@ -187,15 +187,6 @@ function refuseDoubles(list: readonly unknown[] | undefined, context: z.core.$Re
 }
 
 /** Only the name is needed: a draft is saved with whatever is there. */
-/** What the button says that saves days after they were asked about. */
-export const askedDays = ({
-  starts_on: day,
-  changes_until: until,
-}: {
-  starts_on?: string | null | undefined;
-  changes_until?: string | null | undefined;
-}): string => `${day ?? ""} ${until ?? ""}`;
-
 export const tournamentSchema = z
   .object({
     /** The version that the form was opened with, and what it then held. */
@@ -203,7 +194,7 @@ export const tournamentSchema = z
     base: z.string().optional().catch(undefined),
     /** Saves over this later version of somebody else's. */
     overwrite: z.coerce.number().int().optional().catch(undefined),
-    /** The days of which the club was asked, as `askedDays`. */
+    /** Of what the club was asked, as the button of the question has it. */
     asked: z.string().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,

@@ -82,7 +82,7 @@ export function TournamentEditor({
           <ButtonRow>
             <SubmitButton
               name={fields.asked.name}
-              value={`${fields.starts_on.value ?? ""} ${fields.changes_until.value ?? ""}`}
+              value={fields.asked.initialValue}
               busyText={PAGE.saving}
             >
               {PAGE.save}

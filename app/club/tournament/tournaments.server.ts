@@ -19,7 +19,7 @@ import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, divisionNames, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
-import { askedDays, type TournamentForm } from "./schema.ts";
+import type { TournamentForm } from "./schema.ts";
 import { fieldOf } from "./tournament-fields.ts";
 import { compareVersions, type Values } from "./versions.ts";
 
@@ -252,7 +252,14 @@ export async function saveTournament(
         [MESSAGES.endsChanges(before && formatDay(before), formatDay(until))]
       : []),
   ];
-  if (asks.length > 0 && form.asked !== askedDays(form)) throw new InvalidFields({ asked: asks });
+  // Another day or name than was asked about is asked about anew.
+  const asked = [
+    `${form.starts_on ?? ""} ${form.changes_until ?? ""}`,
+    ...(isRenamed ? names.values() : []),
+  ].join(" ");
+  if (asks.length > 0 && form.asked !== asked) {
+    throw new InvalidFields({ asked: asks }, { values: { asked } });
+  }
   const answer = await context.supabase.rpc("save_tournament", {
     changes: changesOf(form, changed, row.data),
     tournament: id,

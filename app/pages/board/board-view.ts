@@ -177,7 +177,10 @@ function ownBoards(live: LiveBoard): LiveBoards & {
   );
   const sharing = drawn.filter(({ id }, index) => players[index]?.is_playing || left.has(id));
   const names = namesApart(
-    players.flatMap(({ id, name, handicap, category, order }) =>
+    [
+      ...players,
+      ...(live.namesakes ?? []).map((seen, index) => ({ ...seen, id: `seen-${index}` })),
+    ].flatMap(({ id, name, handicap, category, order }) =>
       name === null
         ? []
         : [

@@ -3977,6 +3977,7 @@ export type Database = {
           play_began: object;
           playing_data: object;
           has_card: boolean;
+          namesakes: object;
         }[];
       };
       find_member: {

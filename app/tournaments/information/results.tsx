@@ -179,13 +179,13 @@ function Board({ board, text = null }: { board: ShortBoard; text?: string | null
   const heading = (
     <>
       <h3 className="text-2xl">{board.name}</h3>
-      {text ? <p className="text-base text-muted">{text}</p> : null}
+      {text ? <p className="mt-2 text-base text-muted">{text}</p> : null}
     </>
   );
   return board.players.length === 0 ? (
     <div>
       {heading}
-      <p>{board.none}</p>
+      <p className="mt-2">{board.none}</p>
     </div>
   ) : (
     <div>

@@ -14,7 +14,7 @@ export type PublicChange = {
   /** Of a tournament that was moved. */
   from_day: string | null;
   to_day: string | null;
-  /** Of a series or tournament that was renamed. */
+  /** Of a series or tournament that was renamed; of divisions "Low → Gold". */
   was: string | null;
   tournament: string | null;
   moves: (Omit<SeriesMove, "person"> & { person: string | number })[];

@@ -278,7 +278,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   "cut-removed": "The committee took back that a player plays on",
 };
 
-/** What changed a table, a moved tournament with its days, a renamed one with its former name. */
+/** What changed a table, a moved tournament with its days, what was renamed with its former name. */
 export function changeText({
   what,
   from_day: from,
@@ -292,6 +292,9 @@ export function changeText({
   was: string | null;
   tournament: string | null;
 }): string {
+  if (was !== null && what === "division-renamed") {
+    return `${CHANGES[what] ?? ""}: ${was}`;
+  }
   if (was !== null) {
     return `Until then the ${tournament === null ? "series" : "tournament"} was called “${was}”`;
   }

@@ -886,18 +886,14 @@ function factsOfKind(mail: DueMail): Fact[] {
     return [["Results", "What the club wrote to you about your result no longer applies."]];
   }
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
-  if (kind === "withdrawn") {
-    return details?.reason ? [["Reason", details.reason]] : [];
-  }
+  const withdrawn = (details?.withdrawn ?? []).map(plainName).filter((name) => name !== "");
+  const withdrawal = [
+    ...(withdrawn.length > 0 ? [["Withdrawn", withdrawn.join(", ")] as Fact] : []),
+    ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
+  ];
+  if (kind === "withdrawn") return withdrawal;
   const facts = [...(details?.facts ?? []), ...scheduleAndPlace(mail)];
-  if (kind === "changed") {
-    const withdrawn = (details?.withdrawn ?? []).map(plainName).filter((name) => name !== "");
-    return [
-      ...(withdrawn.length > 0 ? [["Withdrawn", withdrawn.join(", ")] as Fact] : []),
-      ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
-      ...facts,
-    ];
-  }
+  if (kind === "changed") return [...withdrawal, ...facts];
   if (kind === "start") {
     const starts = (details?.starts ?? []).map((start): Fact => ["Start", startText(start)]);
     // The schedule's tee-off is not this player's.

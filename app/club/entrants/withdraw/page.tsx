@@ -9,7 +9,7 @@ import {
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
-import { areInResults, entryPlayers } from "#app/club/entrants/entry-players.ts";
+import { areInResults, entrantName, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
@@ -80,7 +80,7 @@ export const loader = tournamentLoader(
       !isDayOver(tournament);
     return {
       name,
-      who: entrant.latest.fields.full_name,
+      who: entrantName(entrant),
       again: againLines(entrant),
       players: severalOf(entrant),
       canWithdraw: entrant.state !== "withdrawn",
@@ -104,7 +104,9 @@ export const loader = tournamentLoader(
 /** Of whom one can be withdrawn alone. */
 function severalOf(entrant: EntrantDetails) {
   const all = entryPlayers(entrant);
-  return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));
+  return all.length === 1
+    ? []
+    : all.map(({ id, full_name: name }) => ({ id, name: entrant.names[id] ?? name }));
 }
 
 /** How what is withdrawn comes back. */
@@ -129,7 +131,7 @@ export function action(post: ActionFunctionArgs) {
       }
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name, reachOf(entrant))
-        : TOASTS.withdrawn(entrant.latest.fields.full_name, reachOf(entrant));
+        : TOASTS.withdrawn(entrantName(entrant), reachOf(entrant));
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving
           ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
