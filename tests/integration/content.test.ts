@@ -664,6 +664,12 @@ describe("courses", () => {
     });
   });
 
+  test("of a new one no difficulty is said until it is chosen", async () => {
+    expect((await editor.get(`${COURSES}/new`)).text).toContain(
+      '<option value="">Not said</option>',
+    );
+  });
+
   test("one of the catalogue needs a sentence, and its numbers have limits", async () => {
     const refused = await change("oakmont", { description: "" });
     expect(refused.errors).toEqual({ description: "Say in a sentence what the course is like" });

@@ -1,3 +1,4 @@
+import { drawnAs } from "#app/catalogue/content/common-fields.ts";
 import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
 import type { BankCard, BookingTarget } from "./content.ts";
 import { LOOKS } from "./looks.ts";
@@ -65,13 +66,7 @@ export const BANK_CARDS = {
       max: 400,
       required: "Say where this was found",
     },
-    look: {
-      label: "Drawn as",
-      kind: "choice",
-      as: "select",
-      choices: Object.entries(LOOKS).map(([value, { label }]) => ({ value, label })),
-      required: true,
-    },
+    look: drawnAs(LOOKS),
   },
   title: "bank",
   note: "type",

@@ -9,9 +9,7 @@ export const standsIn = <const Choices extends readonly { value: string; label: 
   choices: Choices,
 ) => ({ label: "Where it stands", kind: "choice", as: "radio", choices, required: true }) as const;
 
-type Drawings = Readonly<Record<string, Illustration & { label: string }>>;
-
-export const drawnAs = (drawings: Drawings) =>
+export const drawnAs = (drawings: Readonly<Record<string, { label: string }>>) =>
   ({
     label: "Drawn as",
     kind: "choice",

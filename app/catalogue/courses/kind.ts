@@ -44,6 +44,7 @@ export const COURSES = {
       label: "Difficulty",
       kind: "choice",
       as: "select",
+      placeholder: "Not said",
       choices: ["Pro", "Advanced", "Intermediate"].map((value) => ({ value, label: value })),
     },
     distance: {
