@@ -26,6 +26,7 @@ export default [
     route("results.v2.csv", "pages/tournament/competitions-file.ts"),
     route("results.json", "pages/tournament/results-json.ts"),
     route("sheet/:division?", "pages/knockout/page.tsx"),
+    route("last-eight.png", "pages/knockout/last-eight.ts"),
     route("matches.v1.csv", "pages/knockout/matches-csv.ts"),
     route("matches.v1.json", "pages/knockout/matches-json.ts"),
     route("day", "pages/day/page.tsx"),

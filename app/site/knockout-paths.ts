@@ -22,8 +22,21 @@ export function matchesJsonPath({ slug }: Addressed): string {
   return `/tournaments/${slug}/matches.v1.json`;
 }
 
-/** Of the pages of the club, that of a division. */
+/** Of the pages of the club, that of a division; of the picture, too. */
 export const DIVISION = "division";
+
+/** The last eight of a knock-out as a picture. */
+export function lastEightPath(
+  { slug }: Addressed,
+  division: string | null,
+  version: string,
+): string {
+  const query = new URLSearchParams({
+    ...(division !== null && { [DIVISION]: division }),
+    v: version,
+  });
+  return `/tournaments/${slug}/last-eight.png?${query}`;
+}
 
 const ofDivision = (path: string, division: string | null) =>
   division === null ? path : `${path}?${DIVISION}=${division}`;

@@ -1,5 +1,4 @@
 import { environment } from "#app/platform/config/environment.server.ts";
-import { escapeText } from "#app/site/escape-text.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { InformationContent } from "#app/tournaments/information/information.ts";
 import { type ResultBoard, resultBoards } from "./result-boards.ts";
@@ -10,6 +9,7 @@ import {
   HEIGHT,
   MARGIN,
   pictureOf,
+  textAt,
   versionOfPicture,
   WIDTH,
 } from "./share-image.server.ts";
@@ -138,22 +138,4 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
     textAt(WIDTH - MARGIN, HEIGHT - 42, environment.SITE_NAME, { anchor: "end", fill: "#e6b95c" }),
   ].join("")}</g>
 </svg>`;
-}
-
-function textAt(
-  x: number,
-  y: number,
-  text: string,
-  { size, fill, anchor }: { size?: number; fill?: string; anchor?: "end" } = {},
-): string {
-  const attributes = [
-    `x="${x}"`,
-    `y="${y}"`,
-    size && `font-size="${size}"`,
-    fill && `fill="${fill}"`,
-    anchor && `text-anchor="${anchor}"`,
-  ];
-  return text === ""
-    ? ""
-    : `<text ${attributes.filter(Boolean).join(" ")}>${escapeText(text)}</text>`;
 }

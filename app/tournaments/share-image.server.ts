@@ -182,3 +182,22 @@ export function fit(text: string, size: number, taken = 0, width = WIDTH - 2 * M
 function lettersIn(size: number, width = WIDTH - 2 * MARGIN): number {
   return Math.floor(width / (size * LETTER));
 }
+
+/** A line of text in a picture; nothing where it is empty. */
+export function textAt(
+  x: number,
+  y: number,
+  text: string,
+  { size, fill, anchor }: { size?: number; fill?: string; anchor?: "end" } = {},
+): string {
+  const attributes = [
+    `x="${x}"`,
+    `y="${y}"`,
+    size && `font-size="${size}"`,
+    fill && `fill="${fill}"`,
+    anchor && `text-anchor="${anchor}"`,
+  ];
+  return text === ""
+    ? ""
+    : `<text ${attributes.filter(Boolean).join(" ")}>${escapeText(text)}</text>`;
+}

@@ -214,6 +214,12 @@ test("eight sides play to the end, with each kind of mishap", async () => {
   expect((await decide(cup, "3.1", "Player A", "20th")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
   expect(await admin.words(of(cup, "matches"))).toContain("Player A won the knock-out.");
+  const { text } = await visitor.get(sheetOf(cup));
+  const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+  expect(address).toContain(`/tournaments/${cup.slug}/last-eight.png?v=`);
+  const image = await fetch(address);
+  expect(image.headers.get("content-type")).toBe("image/png");
+  expect(image.headers.get("cache-control")).toContain("immutable");
   const information = await visitor.words(`/tournaments/${cup.slug}/updates`);
   expect(information).toMatch(/Winner Player A See the draw|Winner Player A/);
   const day = await visitor.get(`/tournaments/${cup.slug}/day`);

@@ -22,6 +22,7 @@ import {
   shownPlate,
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
+import { lastEightImagePath } from "#app/tournaments/knockout/last-eight.server.ts";
 import { openMatches, type OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
 import { MatchLines, SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
@@ -40,6 +41,7 @@ const PAGE = {
   arrange: "Arrange it, or report the result",
   terms: "Terms",
   files: "The matches as a file",
+  picture: "The last eight as a picture",
   divisions: "Divisions",
 } as const;
 
@@ -50,6 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: PAGE.title(data.title),
           description: PAGE.description(data.title),
           path: sheetPath(data, data.division?.id),
+          ...(data.picture !== null && { image: data.picture }),
         },
         matches,
       )
@@ -86,6 +89,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
           link: own.links[each.match.key] ?? null,
         }))
       : [],
+    picture: lastEightImagePath(tournament, facts.division ?? null, shownRounds(facts, today)),
     groups: shownGroups(facts, today),
     orders: orderTexts(facts),
     rounds: shownRounds(facts, today),
@@ -115,7 +119,7 @@ async function readOwnSide({ supabase }: RequestContext, slug: string) {
 export default function Sheet() {
   const { slug, name, path, cancelledReason, champion, own, rounds, plate, drawn, terms } =
     useLoaderData<typeof loader>();
-  const { division, divisions, groups, orders } = useLoaderData<typeof loader>();
+  const { division, divisions, groups, orders, picture } = useLoaderData<typeof loader>();
   return (
     <Column stretch>
       <div>
@@ -180,6 +184,7 @@ export default function Sheet() {
         <LinkRow
           label={PAGE.files}
           links={[
+            picture !== null && [picture, PAGE.picture],
             [matchesCsvPath({ slug }), "CSV"],
             [matchesJsonPath({ slug }), "JSON"],
           ]}
