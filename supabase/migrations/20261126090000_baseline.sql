@@ -17993,6 +17993,68 @@ begin
 end;
 $$;
 
+-- The places that sides entered in a knock-out have on published boards, for the order of its draw: of
+-- the last twelve tournaments with results that have one of them, [{id, name, day, lines: [{entry,
+-- place}]}], the latest first. The own line of a player counts, and of a pair that of a team in which both
+-- are. Secretaries only.
+create function public.boards_for_draw(tournament text, division text default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', boards_for_draw.tournament);
+  return (
+    with entered as (
+      select known.id as entry, array_agg(player.person_id) as persons
+      from private.entered_in_knockout(boards_for_draw.tournament, division) as known (id)
+      join public.players as player on player.entry_id = known.id and player.state = 'playing'
+      group by known.id
+      having bool_and(player.person_id is not null)
+    ), results as (
+      select there.id, there.name, there.starts_on, play.published_results as published
+      from public.tournament_play as play
+      join public.tournaments as there on there.id = play.tournament_id
+      where play.results_published_at is not null and there.state = 'published'
+        and exists (
+          select from public.players as player
+          where player.tournament_id = there.id
+            and player.person_id in (select unnest(entered.persons) from entered))
+      order by there.starts_on desc nulls last, there.id
+      limit 12
+    ), lines as (
+      select results.id, false as is_team, (line ->> 'place')::integer as place,
+             array[player.person_id] as persons
+      from results
+      cross join lateral jsonb_array_elements(results.published -> 'players') as line
+      join public.players as player on player.id = (line ->> 'player')::uuid
+      union all
+      select results.id, true, (team ->> 'place')::integer, array(
+               select player.person_id
+               from jsonb_array_elements(team -> 'members') as member
+               join public.players as player on player.id = (member ->> 'player')::uuid)
+      from results
+      cross join lateral jsonb_array_elements(results.published -> 'teams') as team
+      where team ? 'members'
+    ), placed as (
+      select distinct on (lines.id, entered.entry) lines.id, entered.entry, lines.place
+      from lines
+      join entered on entered.persons <@ lines.persons
+      where lines.place is not null
+      order by lines.id, entered.entry, lines.is_team, lines.place
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', board.id, 'name', board.name, 'day', board.starts_on, 'lines', board.lines)
+      order by board.starts_on desc nulls last, board.id), '[]')
+    from (
+      select results.id, results.name, results.starts_on,
+             jsonb_agg(jsonb_build_object('entry', placed.entry, 'place', placed.place)
+               order by placed.place, placed.entry) as lines
+      from results
+      join placed on placed.id = results.id
+      group by results.id, results.name, results.starts_on
+    ) as board);
+end;
+$$;
+
 -- What is done every minute, and what a deployed project says of itself.
 
 -- What was done about money, which an auditor asks for with the books.
@@ -24675,7 +24737,7 @@ declare
     'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'results_taken_back_at', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'boards_for_draw', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'choose_knockouts', 'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
@@ -24896,4 +24958,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('20b7c4ffbfcfb333');
+insert into private.baseline (fingerprint) values ('80274f4e52db4706');

@@ -981,3 +981,65 @@ begin
   return result;
 end;
 $$;
+
+-- The places that sides entered in a knock-out have on published boards, for the order of its draw: of
+-- the last twelve tournaments with results that have one of them, [{id, name, day, lines: [{entry,
+-- place}]}], the latest first. The own line of a player counts, and of a pair that of a team in which both
+-- are. Secretaries only.
+create function public.boards_for_draw(tournament text, division text default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', boards_for_draw.tournament);
+  return (
+    with entered as (
+      select known.id as entry, array_agg(player.person_id) as persons
+      from private.entered_in_knockout(boards_for_draw.tournament, division) as known (id)
+      join public.players as player on player.entry_id = known.id and player.state = 'playing'
+      group by known.id
+      having bool_and(player.person_id is not null)
+    ), results as (
+      select there.id, there.name, there.starts_on, play.published_results as published
+      from public.tournament_play as play
+      join public.tournaments as there on there.id = play.tournament_id
+      where play.results_published_at is not null and there.state = 'published'
+        and exists (
+          select from public.players as player
+          where player.tournament_id = there.id
+            and player.person_id in (select unnest(entered.persons) from entered))
+      order by there.starts_on desc nulls last, there.id
+      limit 12
+    ), lines as (
+      select results.id, false as is_team, (line ->> 'place')::integer as place,
+             array[player.person_id] as persons
+      from results
+      cross join lateral jsonb_array_elements(results.published -> 'players') as line
+      join public.players as player on player.id = (line ->> 'player')::uuid
+      union all
+      select results.id, true, (team ->> 'place')::integer, array(
+               select player.person_id
+               from jsonb_array_elements(team -> 'members') as member
+               join public.players as player on player.id = (member ->> 'player')::uuid)
+      from results
+      cross join lateral jsonb_array_elements(results.published -> 'teams') as team
+      where team ? 'members'
+    ), placed as (
+      select distinct on (lines.id, entered.entry) lines.id, entered.entry, lines.place
+      from lines
+      join entered on entered.persons <@ lines.persons
+      where lines.place is not null
+      order by lines.id, entered.entry, lines.is_team, lines.place
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', board.id, 'name', board.name, 'day', board.starts_on, 'lines', board.lines)
+      order by board.starts_on desc nulls last, board.id), '[]')
+    from (
+      select results.id, results.name, results.starts_on,
+             jsonb_agg(jsonb_build_object('entry', placed.entry, 'place', placed.place)
+               order by placed.place, placed.entry) as lines
+      from results
+      join placed on placed.id = results.id
+      group by results.id, results.name, results.starts_on
+    ) as board);
+end;
+$$;

@@ -119,7 +119,7 @@ declare
     'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'results_taken_back_at', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'add_picture', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'boards_for_draw', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'choose_knockouts', 'club_handicaps', 'club_knockout', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',

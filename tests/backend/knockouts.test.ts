@@ -507,3 +507,56 @@ test("the club reads who is entered, with handicaps, in the order of entry", asy
     ],
   });
 });
+
+test("entered sides have the places of a published board, by the person of the register", async () => {
+  const { cup, entries } = await knockout(4);
+  const medal = await makeTournament(backend, admin);
+  const persons = new Map<string, string>();
+  const players: string[] = [];
+  for (const full_name of NAMES.slice(0, 3)) {
+    // Their names on the day were written otherwise.
+    const { entry_id } = await addEntrant(backend, admin, medal, {
+      full_name: `${full_name} (medal)`,
+      email: null,
+    });
+    players.push(entry_id);
+    persons.set(full_name, randomUUID());
+  }
+  for (const [index, [full_name, person]] of [...persons].entries()) {
+    await backend.sql(
+      `insert into public.people (id, full_name) values ('${person}', '${full_name} ${person}');
+       update public.players set person_id = '${person}', known_by = 'desk', was_member = true
+       where id in ('${entries[index] ?? ""}', '${players[index] ?? ""}')`,
+    );
+  }
+  const boards = async (user: TestUser | null = admin) =>
+    call("boards_for_draw", { tournament: cup.id }, user);
+  expect((await boards()).body).toEqual([]);
+  const lines = [
+    { player: players[1], place: 1 },
+    { player: players[0], place: 2 },
+    { player: players[2], place: null, no_result: "DQ" },
+  ];
+  await backend.sql(
+    `insert into public.tournament_play (tournament_id, results_published_at, published_results)
+     values ('${medal.id}', now(), '${JSON.stringify({ players: lines, teams: [] })}')
+     on conflict (tournament_id) do update
+     set results_published_at = excluded.results_published_at,
+         published_results = excluded.published_results`,
+  );
+  expect((await boards()).body).toMatchObject([
+    {
+      id: medal.id,
+      lines: [
+        { entry: entries[1], place: 1 },
+        { entry: entries[0], place: 2 },
+      ],
+    },
+  ]);
+  expect((await boards(golfer)).status).toBe(403);
+  await backend.sql(
+    `update public.tournament_play set results_published_at = null, published_results = null
+     where tournament_id = '${medal.id}'`,
+  );
+  expect((await boards()).body).toEqual([]);
+});

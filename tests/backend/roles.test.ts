@@ -270,6 +270,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   hide_picture: ["secretary", "starter", "treasurer"],
   remove_picture: ["secretary", "starter", "treasurer"],
   apply_fees: ["treasurer"],
+  boards_for_draw: ["secretary"],
   cancel_fee_line: ["treasurer"],
   cancel_tournament: ["secretary"],
   check_in: ["secretary", "starter"],

@@ -109,6 +109,7 @@ it("the API's roles may execute these functions", async () => {
       "public.agree_match_day",
       "public.answer_match_report",
       "public.apply_fees",
+      "public.boards_for_draw",
       "public.book_statement",
       "public.cancel_fee_line",
       "public.cancel_tournament",

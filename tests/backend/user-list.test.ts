@@ -101,6 +101,7 @@ describe("access", () => {
       "apply_fees",
       "assert_role",
       "beginning_of_play",
+      "boards_for_draw",
       "book_statement",
       "cancel_fee_line",
       "cancel_tournament",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
@@ -420,6 +421,49 @@ test("a group of four and one of three play, and their winners the final", async
   expect(await admin.words(of(cup, "knockout"))).toContain(
     "A corrected match of a group changes its table only.",
   );
+});
+
+test("the best of a published board get the first numbers, which are looked at before the draw", async () => {
+  const cup = await makeKnockout(3);
+  expect((await admin.fill(of(cup, "knockout/settings"), "form", {})).refusal).toBeNull();
+  expect(await admin.words(of(cup, "knockout"))).not.toContain("The order of a board");
+  const medal = await makeTournament(backend, secretary);
+  const lines: { player: string; place: number }[] = [];
+  for (const [player, place] of [
+    ["Player C", 1],
+    ["Player A", 2],
+  ] as const) {
+    const { entry_id } = await addEntrant(backend, secretary, medal, {
+      full_name: player,
+      email: null,
+    });
+    const person = randomUUID();
+    await backend.sql(
+      `insert into public.people (id, full_name) values ('${person}', 'Person ${person}');
+       update public.players set person_id = '${person}', known_by = 'desk', was_member = true
+       where full_name = '${player}' and tournament_id in ('${cup.id}', '${medal.id}')`,
+    );
+    lines.push({ player: entry_id, place });
+  }
+  await backend.sql(
+    `insert into public.tournament_play (tournament_id, results_published_at, published_results)
+     values ('${medal.id}', now(), '${JSON.stringify({ players: lines, teams: [] })}')
+     on conflict (tournament_id) do update
+     set results_published_at = excluded.results_published_at,
+         published_results = excluded.published_results`,
+  );
+  expect(await admin.words(of(cup, "knockout"))).toContain("The order of a board");
+  const path = `${of(cup, "knockout")}?board=${medal.id}&best=16`;
+  const page = await admin.get(path);
+  expect(page.words).toContain("The numbers below are those of the board of");
+  expect(page.words).toContain("Not among these, so last, in the order of entry: Player B.");
+  expect(page.words).not.toContain("sides, drawn");
+  const drawn = await admin.fill(path, "by", { intent: "draw" });
+  expect(drawn.refusal).toBeNull();
+  expect(drawn.headers.get("location")).toBe(of(cup, "knockout"));
+  const words = await admin.words(of(cup, "knockout"));
+  expect(words).toContain("3 sides, drawn with numbers given by the club.");
+  expect(words).toContain("The numbers of the draw Player C Player A Player B");
 });
 
 test("a new last day that is over is refused, and the one of a round that is over stays", async () => {

@@ -44,6 +44,19 @@ export const DRAW_PAGE = {
     other: "with number",
     button: "Swap",
   },
+  board: {
+    heading: "The order of a board",
+    text: "The best of a tournament with published results get the first numbers. You see the numbers before anything is drawn.",
+    tournament: "Tournament",
+    choose: "Choose",
+    best: "How many of the best, 2 to 128",
+    button: "Take this order",
+    taken: (name: string) =>
+      `The numbers below are those of the board of ${name}. Change them where you like, and press Draw.`,
+    equal: (place: number, names: string) =>
+      `Equal at place ${place}, so in the order of entry: ${names}.`,
+    others: (names: string) => `Not among these, so last, in the order of entry: ${names}.`,
+  },
   groups: "Groups",
   after: {
     heading: "The knock-out after the groups",

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Field } from "#app/forms/field.tsx";
+import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { DIVISION } from "#app/site/knockout-paths.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import type { BoardView } from "./board-view.server.ts";
 import { DIVISIONS as WORDS, DRAW_PAGE as PAGE } from "./content.ts";
 import type { DrawView } from "./draw-view.server.ts";
 import type { DaysFields, DrawFields, SwapFields } from "./schema.ts";
@@ -33,7 +35,65 @@ export function Version({
   );
 }
 
-export function DrawForm({ formState, constraint, view }: Props & { constraint: Constraints }) {
+/** Leads to this page with the numbers of a board in the form below. */
+export function BoardForm({ board, division }: { board: BoardView; division: string | null }) {
+  const { board: words } = PAGE;
+  const { options, best, chosen, order } = board;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2>{words.heading}</h2>
+      <p className="text-muted">{words.text}</p>
+      <form method="get" className="flex flex-wrap items-end gap-3">
+        {division === null ? null : <input type="hidden" name={DIVISION} value={division} />}
+        <label className="min-w-0 flex-1 basis-60">
+          <span className={LABEL_CLASSES}>{words.tournament}</span>
+          <select name="board" defaultValue={chosen} required className={CONTROL_CLASSES}>
+            <option value="">{words.choose}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className={LABEL_CLASSES}>{words.best}</span>
+          <input
+            name="best"
+            inputMode="numeric"
+            pattern="[0-9]{1,3}"
+            defaultValue={best}
+            className={CONTROL_CLASSES}
+          />
+        </label>
+        <Button type="submit" look="quiet">
+          {words.button}
+        </Button>
+      </form>
+      {order ? (
+        <>
+          <p className="font-semibold">{words.taken(order.name)}</p>
+          {order.notes.map((note) => (
+            <p key={note} className="wrap-anywhere">
+              {note}
+            </p>
+          ))}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+export function DrawForm({
+  formState,
+  constraint,
+  view,
+  order,
+}: Props & {
+  constraint: Constraints;
+  /** That of a board. */
+  order: BoardView["order"];
+}) {
   const { draw } = PAGE;
   const entered = view?.entered ?? [];
   const [form, fields] = useServerForm<DrawFields>({
@@ -41,8 +101,9 @@ export function DrawForm({ formState, constraint, view }: Props & { constraint: 
     lastResult: formState.lastResult,
     constraint,
     defaultValue: formState.saved ?? {
-      by: view?.by ?? "lot",
-      numbers: Object.fromEntries(entered.map(({ entry, seed }) => [entry, seed])),
+      by: order ? "list" : (view?.by ?? "lot"),
+      numbers:
+        order?.numbers ?? Object.fromEntries(entered.map(({ entry, seed }) => [entry, seed])),
     },
   });
   const numbers = fields.numbers.getFieldset();
@@ -56,7 +117,7 @@ export function DrawForm({ formState, constraint, view }: Props & { constraint: 
       <Version formState={formState} />
       <p className="text-muted">{view?.hasGroups ? draw.groups : draw.text}</p>
       <Field field={fields.by} label={draw.by} as="radio" options={optionsOf(draw.ways)} />
-      <details>
+      <details open={order !== null}>
         <summary className="min-h-11 cursor-pointer font-semibold">{draw.numbers}</summary>
         <div className="grid gap-x-6 gap-y-3 pt-2 sm:grid-cols-2">
           {entered.map(({ entry, name, handicap }) => {

@@ -10,7 +10,12 @@ import { dealt, LEAST_IN_GROUP } from "#app/golf/groups.ts";
 import { mulberry32, newSeed, shuffled } from "#app/golf/random.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { knockoutSettingsPath, matchesPath, sheetPath } from "#app/site/knockout-paths.ts";
+import {
+  knockoutPath,
+  knockoutSettingsPath,
+  matchesPath,
+  sheetPath,
+} from "#app/site/knockout-paths.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { Groups } from "#app/tournaments/knockout/groups.tsx";
@@ -23,9 +28,17 @@ import { Panel } from "#app/ui/card.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { AfterGroups } from "./after-groups.tsx";
+import { boardView } from "./board-view.server.ts";
 import { DIVISIONS, DRAW_PAGE as PAGE, DRAW_TOASTS } from "./content.ts";
 import { outOfOrder } from "./days.ts";
-import { DaysForm, DivisionsForm, DrawForm, PublishForm, SwapForm } from "./draw-forms.tsx";
+import {
+  BoardForm,
+  DaysForm,
+  DivisionsForm,
+  DrawForm,
+  PublishForm,
+  SwapForm,
+} from "./draw-forms.tsx";
 import { drawn, MAX_SEEDS, swapped } from "./draw-numbers.ts";
 import {
   drawView,
@@ -63,7 +76,8 @@ export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts"
 export const loader = tournamentLoader(
   async ({ id, context, request }) => {
     const open = await showClubKnockout(context, id, request);
-    return { name: open.tournament.name, view: drawView(open) };
+    const board = await boardView(context, open, request);
+    return { name: open.tournament.name, view: drawView(open), board };
   },
   {
     pathOf,
@@ -91,7 +105,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         const open = await openClubKnockout(context, id, request);
         const toast = await changed(context, open, change);
-        return redirectWithSuccess(pathOf(request), toast);
+        // Without the board whose order was taken.
+        return redirectWithSuccess(knockoutPath(id, open.division?.id), toast);
       },
     },
   );
@@ -326,9 +341,13 @@ export default function Draw() {
         </Panel>
       ) : null}
       {view?.isOutdated ? <p className="font-semibold text-flag-600">{PAGE.outdated}</p> : null}
+      {content?.board && content.board.options.length > 0 ? (
+        <BoardForm board={content.board} division={view?.division?.id ?? null} />
+      ) : null}
       {isOpen || stateOf("draw").lastResult ? (
         <DrawForm
-          key={`draw ${view?.version ?? ""}`}
+          key={`draw ${view?.version ?? ""} ${content?.board?.chosen ?? ""} ${content?.board?.best ?? ""}`}
+          order={content?.board?.order ?? null}
           formState={stateOf("draw")}
           constraint={constraints.draw}
           view={view}

@@ -14,6 +14,7 @@ import type { Division, KnockoutFacts } from "#app/tournaments/knockout/knockout
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { DrawBoard } from "./board-order.ts";
 import { DIVISIONS } from "./content.ts";
 
 /** An entry that has a place, with the sum of its players' handicaps, if all have one. */
@@ -287,6 +288,23 @@ export async function recordEvent(
     }),
   );
   purgeTournament(open.tournament.slug);
+}
+
+/**
+ * The boards that give an order for the draw, the latest first.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function readDrawBoards(
+  { supabase }: RequestContext,
+  { tournament, division }: Open,
+): Promise<DrawBoard[]> {
+  return unwrap(
+    await supabase.rpc("boards_for_draw", {
+      tournament: tournament.id,
+      ...(division && { division: division.id }),
+    }),
+  ) as DrawBoard[];
 }
 
 /** How a side of a match is reached. */

@@ -3763,6 +3763,10 @@ export type Database = {
         Args: { tournament: string };
         Returns: number;
       };
+      boards_for_draw: {
+        Args: { tournament: string; division?: string };
+        Returns: object;
+      };
       book_statement: {
         Args: {
           account: string;
