@@ -73,9 +73,14 @@ begin
   end if;
   perform private.sync_playing_data(sent.entry_id);
 
-  -- Scoring account, mail, move up.
+  -- Scoring account, calls, mail, move up.
   if sent.entry_form = 'full' and sent.state = 'confirmed' then
     perform private.expect_scoring_account(sent.user_id);
+  end if;
+  if last.withdrawn_at is not null then
+    -- They are withdrawn no more.
+    delete from public.phone_calls as call
+    where call.entry_id = sent.entry_id and call.kind = 'withdrawn' and call.called_at is null;
   end if;
   perform private.queue_version_mail(sent, last, tournament);
   if last.id is not null then

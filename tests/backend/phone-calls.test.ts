@@ -99,6 +99,26 @@ describe("who is withdrawn, and who gets the place", () => {
     await withdraw(next);
     expect(await open(cup)).toEqual(["Next One: withdrawn"]);
   });
+
+  test("is told of the withdrawal no more once the entry is back", async () => {
+    const [asha, bela] = [
+      await enter(cup, "Asha Rao", NO_ADDRESS),
+      await enter(cup, "Bela Das", NO_ADDRESS),
+    ];
+    await withdraw(asha);
+    await withdraw(bela);
+    expect(await enter(cup, "Asha Rao", NO_ADDRESS)).toBe(asha);
+    expect(await open(cup)).toEqual(["Bela Das: withdrawn"]);
+    await withdraw(asha);
+    expect(await open(cup)).toEqual(["Asha Rao: withdrawn", "Bela Das: withdrawn"]);
+    // Who was phoned stays on the list as phoned.
+    await tick(cup);
+    await enter(cup, "Asha Rao", NO_ADDRESS);
+    expect((await callsOf(cup)).map(({ full_name }) => full_name)).toEqual([
+      "Asha Rao",
+      "Bela Das",
+    ]);
+  });
 });
 
 describe("who cannot come once registration is closed", () => {
