@@ -37,16 +37,29 @@ export type Draft = {
   /** Id of the draft that this one was copied from, while only the original is saved. */
   from: string | null;
   choices: Choices;
+  /** What was asked for, also where it is not offered; null: nothing was. */
+  named: Named;
   fields: Partial<Record<TeeTimeField, string>>;
 };
 
+export type Named = Pick<Choices, "course" | "card">;
+
 /**
- * The draft for a URL: choices come from the URL, and everything else from this browser's cookie. A
- * URL without a draft id copies the newest draft under a new id, so that two tabs do not overwrite
+ * The draft for a URL: choices come from the form or the URL, and everything else from this
+ * browser's cookie. A choice that they name and that is not offered is none: the cookie's may be
+ * another one than the page shows. A URL without a draft id copies the newest draft under a new id, so that two tabs do not overwrite
  * each other; `from` is the original's id until the first step is saved.
  */
-export async function openDraft(request: Request, offered: Offered): Promise<Draft> {
+export async function openDraft(
+  request: Request,
+  offered: Offered,
+  form?: FormData,
+): Promise<Draft> {
   const query = new URL(request.url).searchParams;
+  for (const name of ["course", "card"]) {
+    const sent = form?.get(name);
+    if (typeof sent === "string") query.set(name, sent);
+  }
   const requestedId = query.get("draft");
   const from = query.get("from");
   const all = await drafts.readAll(request);
@@ -57,14 +70,17 @@ export async function openDraft(request: Request, offered: Offered): Promise<Dra
   const choices = choicesOf(query, offered);
   const kept = (known: Known, choice: string | null | undefined) =>
     isKnown(known, choice) ? (choice ?? null) : null;
+  const namedIn = (name: string) => query.get(name)?.slice(0, MAX_VALUE_LENGTH) || null;
+  const named = { course: namedIn("course"), card: namedIn("card") };
   return {
     id: isId(requestedId) ? requestedId : newId(),
     from: own ? null : (copied?.id ?? null),
     choices: {
       ...choices,
-      course: choices.course ?? kept(offered.courses, value?.course),
-      card: choices.card ?? kept(offered.cards, value?.card),
+      course: named.course ? choices.course : kept(offered.courses, value?.course),
+      card: named.card ? choices.card : kept(offered.cards, value?.card),
     },
+    named,
     fields: value?.fields ?? {},
   };
 }

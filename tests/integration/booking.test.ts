@@ -171,6 +171,32 @@ test.each([
   expect(text).toMatch(/role="alert"[^>]*>Please select a (course|card)/);
 });
 
+test.each([
+  ["card=nosuch&course=hills&step=3", "step=2", "card"],
+  ["card=nosuch&course=hills&step=2", null, "card"],
+  ["card=hdfc&course=nosuch&step=3", "step=1", "course"],
+  ["card=hdfc&course=nosuch&step=2", "step=1", "course"],
+  ["card=nosuch&course=nosuch&step=3", "step=1", "course"],
+  ["course=nosuch", null, "course"],
+])(
+  "of %s what is not offered is not taken from an unfinished booking",
+  async (query, step, what) => {
+    newVisitor();
+    const own = { "Sec-Fetch-Site": "same-origin" };
+    await visitor.get("/booking?step=3&course=lake&card=sbi&draft=0123456789aa", own);
+    const answer = await visitor.get(`/booking?${query}`);
+    if (step !== null) expect(answer.location).toContain(`${step}&`);
+    const page = step === null ? answer : await visitor.follow(answer);
+    expect(page.words).toContain(`Please select a ${what} to continue. The one that was chosen`);
+    expect(page.text).not.toMatch(/<input[^>]*\schecked/);
+    // A search or a step back keeps its name, and another choice replaces it.
+    const form = page.form(what);
+    expect(form).toMatchObject(
+      Object.fromEntries(new URLSearchParams(query.replace(/&step=.$/, ""))),
+    );
+  },
+);
+
 test("a post without course or card keeps its values, and asks for the missing one", async () => {
   newVisitor();
   const answer = await visitor.post("/booking?step=3&course=lake&draft=0123456789ab", teeTime());

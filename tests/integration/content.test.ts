@@ -719,6 +719,31 @@ describe("courses", () => {
     await press("orchard", "shown");
     expect((await visitor.get("/booking")).words).toContain("in the orchards");
   });
+
+  test("one that is hidden is not replaced by that of an unfinished booking", async () => {
+    const golfer = newVisitor();
+    const own = { "Sec-Fetch-Site": "same-origin" };
+    await golfer.get("/booking?step=3&course=lake&card=sbi&draft=0123456789aa", own);
+    const step = "/booking?card=hdfc&course=orchard&step=3";
+    const shown = await golfer.get(step);
+    expect(shown.words).toContain("in the orchards");
+    await press("orchard", "hidden");
+    try {
+      // With the choices in the address, and in the form alone.
+      for (const [path, sent] of [
+        [step, TEE_TIME],
+        ["/booking?step=3", { ...shown.form("timeSlot"), ...TEE_TIME }],
+      ] as const) {
+        const answer = await golfer.post(path, sent);
+        const page = await golfer.get((await golfer.follow(answer)).location ?? "");
+        expect(page.words).toContain("The one that was chosen is not offered any more");
+        expect(page.text).not.toMatch(/<input[^>]*\schecked/);
+        expect((await golfer.get("/dashboard")).status).toBe(404);
+      }
+    } finally {
+      await press("orchard", "shown");
+    }
+  });
 });
 
 test("the pro shop's store and its discount are an editor's", async () => {

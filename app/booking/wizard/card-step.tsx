@@ -9,12 +9,14 @@ export function CardStep({
   course,
   cards,
   choices,
+  asked,
   draft,
   problem,
 }: {
   course: Course | null;
   cards: readonly CardArt[];
   choices: Choices;
+  asked: Choices;
   draft: DraftIds;
   problem: string | null;
 }) {
@@ -23,7 +25,8 @@ export function CardStep({
       step={2}
       name="card"
       choice={choices.card}
-      otherParams={{ course: choices.course, ...draft }}
+      asked={asked.card}
+      otherParams={{ course: asked.course, ...draft }}
       problem={problem}
       before={<ChosenSoFar course={course} />}
       options={cards.map((card) => ({

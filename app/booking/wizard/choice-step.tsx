@@ -15,12 +15,14 @@ type Option = { id: string; content: ReactNode };
  * choosing updates the URL at once, and Continue is disabled until then; without it the form's own
  * `required` does the check.
  *
+ * @param asked the choice, or what was chosen and is not offered
  * @param otherParams further query parameters to carry along: other choices, the draft's id
  */
 export function ChoiceStep({
   step,
   name,
   choice,
+  asked,
   options,
   otherParams,
   problem,
@@ -29,6 +31,7 @@ export function ChoiceStep({
   step: 1 | 2;
   name: "course" | "card";
   choice: string | null;
+  asked: string | null;
   options: readonly Option[];
   otherParams: Readonly<Record<string, string | null>>;
   problem: string | null;
@@ -97,8 +100,8 @@ export function ChoiceStep({
             ))}
           </div>
         </fieldset>
-        {/* A chosen option that the search hides stays chosen. */}
-        {isShown || !choice ? null : <input type="hidden" name={name} value={choice} />}
+        {/* A chosen option that the search hides stays chosen; one that is gone stays named. */}
+        {isShown || !asked ? null : <input type="hidden" name={name} value={asked} />}
         {Object.entries({ ...otherParams, draft }).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}

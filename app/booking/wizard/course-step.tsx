@@ -12,6 +12,7 @@ export function CourseStep({
   query,
   note,
   choices,
+  asked,
   draft,
   problem,
 }: {
@@ -19,6 +20,7 @@ export function CourseStep({
   query: string;
   note: string | null;
   choices: Choices;
+  asked: Choices;
   draft: DraftIds;
   problem: string | null;
 }) {
@@ -27,7 +29,8 @@ export function CourseStep({
       step={1}
       name="course"
       choice={choices.course}
-      otherParams={{ card: choices.card, ...draft }}
+      asked={asked.course}
+      otherParams={{ card: asked.card, ...draft }}
       problem={problem}
       options={courses.map((course) => ({
         id: course.id,
@@ -41,7 +44,7 @@ export function CourseStep({
             placeholder="By name or location"
             query={query}
             count={courses.length}
-            showAll={wizardPath({ ...choices, step: 1 }, draft)}
+            showAll={wizardPath({ ...asked, step: 1 }, draft)}
             button={{ name: "step", value: 1, formNoValidate: true }}
           />
           {note ? <p>{note}</p> : null}

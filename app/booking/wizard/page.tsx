@@ -5,6 +5,7 @@ import { saveBooking, shownBookings, type ShownBooking } from "#app/booking/book
 import { BOOKING_PAGE as PAGE, CONFIRMATION } from "#app/booking/content.ts";
 import {
   clearDraft,
+  type Draft,
   idsOf,
   isBlank,
   isOwnStep,
@@ -35,7 +36,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { CardStep } from "./card-step.tsx";
 import { CourseStep } from "./course-step.tsx";
 import { TeeTimeStep } from "./tee-time-step.tsx";
-import { type Choices, type Missing, missingStep, wizardPath } from "./wizard.ts";
+import { type Choices, missingStep, wizardPath } from "./wizard.ts";
 
 const TOASTS = {
   confirmed: {
@@ -67,18 +68,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const offered = await readOffered();
   const { courses: known, cards } = offered;
   const draft = await openDraft(request, offered);
-  const { choices, fields } = draft;
+  const { choices, named, fields } = draft;
   const missing = missingStep(choices);
   if (missing) {
-    const next = { ...choices, step: missing };
-    throw redirect(wizardPath(next, idsOf(draft), whyMissing(query, missing)));
+    const next = { ...asked(draft), step: missing };
+    const why = named[missing === 1 ? "course" : "card"] ? "gone" : "yes";
+    throw redirect(wizardPath(next, idsOf(draft), why));
   }
   const path = pathWithId(request, draft);
   if (path) throw redirect(path);
   const blank = isBlank(request, draft);
   if (!blank && isOwnStep(request)) await saveDraft(request, context, draft);
   const ids = idsOf(draft, blank);
-  const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
+  const problem = problemOf(draft, query);
+  const wizard = { choices, asked: asked(draft), draft: ids, problem };
   switch (choices.step) {
     case 1: {
       const q = courseQuery(request.url);
@@ -106,6 +109,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case 3:
       return {
         show: "tee-time",
+        chosen: { course: choices.course, card: choices.card },
         course: courseIn(known, choices),
         card: (cards ?? []).filter(({ id }) => id === choices.card).map(artOf)[0] ?? null,
         descriptions: TEE_TIME_FIELDS,
@@ -119,23 +123,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const offered = await readOffered();
-  const draft = withFields(await openDraft(request, offered), form);
+  const draft = withFields(await openDraft(request, offered, form), form);
   await saveDraft(request, context, draft);
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
   if (form.get("intent") === "save-draft") {
-    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+    return redirect(wizardPath({ ...asked(draft), step: 3 }, ids));
   }
   const back = form.get("step");
   if (back === "1" || back === "2") {
-    return redirect(wizardPath({ ...choices, step: back === "1" ? 1 : 2 }, ids));
+    return redirect(wizardPath({ ...asked(draft), step: back === "1" ? 1 : 2 }, ids));
   }
   const { course, card } = choices;
   if (!course || !card) {
     // The page says which one is missing, and whether it was chosen.
-    const query = new URL(request.url).searchParams;
-    const asked = { course: course ?? query.get("course"), card: card ?? query.get("card") };
-    return redirect(wizardPath({ step: 3, ...asked }, ids));
+    return redirect(wizardPath({ ...asked(draft), step: 3 }, ids));
   }
   const courseName = courseIn(offered.courses, choices)?.name;
   return submitForm(
@@ -154,10 +156,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
-function problemOf({ step }: Choices, query: URLSearchParams): string | null {
+function problemOf({ choices, named }: Draft, query: URLSearchParams): string | null {
+  const { step } = choices;
   const missing = query.get("missing");
-  if (step === 3 || missing === null) return null;
-  if (missing === "gone") return PAGE.gone(step === 1 ? "course" : "card");
+  if (step === 3) return null;
+  const what = step === 1 ? "course" : "card";
+  const isGone = missing === "gone" || (named[what] !== null && choices[what] === null);
+  if (!isGone && missing === null) return null;
+  if (isGone) return PAGE.gone(what);
   return step === 1 ? "Please select a course to continue." : "Please select a card to continue.";
 }
 
@@ -169,9 +175,15 @@ async function readOffered() {
   return { courses, cards };
 }
 
-/** Where the address names a course or card that is not offered, it was offered once. */
-const whyMissing = (query: URLSearchParams, step: 1 | 2): Missing =>
-  query.get(step === 1 ? "course" : "card") ? "gone" : "yes";
+/**
+ * The choices as addresses carry them on. What was named and is not offered stays named, or another
+ * choice of a draft would stand in its place.
+ */
+const asked = ({ choices, named }: Draft): Choices => ({
+  ...choices,
+  course: choices.course ?? named.course,
+  card: choices.card ?? named.card,
+});
 
 const courseIn = (courses: readonly Course[] | null, { course }: Choices) =>
   courses?.find(({ id }) => id === course) ?? null;

@@ -22,6 +22,7 @@ const SAVE_DEBOUNCE = 400;
  * JavaScript while typing.
  */
 export function TeeTimeStep({
+  chosen,
   course,
   card,
   descriptions,
@@ -30,6 +31,8 @@ export function TeeTimeStep({
   defaultValue,
   lastResult,
 }: {
+  /** Their ids, sent with the form: what is booked is what the page shows. */
+  chosen: { course: string | null; card: string | null };
   course: Course | null;
   card: CardArt | null;
   descriptions: Record<TeeTimeField, Description>;
@@ -60,6 +63,9 @@ export function TeeTimeStep({
           // Submitting saves the values anyway.
           onSubmitCapture={cancelSave}
         >
+          {Object.entries(chosen).map(([name, id]) => (
+            <input key={name} type="hidden" name={name} value={id ?? ""} />
+          ))}
           {(Object.entries(descriptions) as [TeeTimeField, Description][]).map(([name, spec]) =>
             spec.kind === "day" ? (
               <DateField
