@@ -3778,7 +3778,7 @@ begin
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
-  perform private.sync_playing_data(sent.entry_id);
+  perform private.sync_playing_data(sent.entry_id, last.withdrawn_at is not null);
 
   -- Scoring account, calls, mail, move up.
   if sent.entry_form = 'full' and sent.state = 'confirmed' then
@@ -4134,6 +4134,9 @@ begin
     private.with_player_ids(sent.players, case when is_api then coalesce(last.players, '[]') end),
     last, sent.player_id);
   sent := private.with_divisions(sent, tournament);
+  if sent.entered_by_club and last.withdrawn_at is not null then
+    sent := private.as_they_were(sent, last);
+  end if;
   perform private.assert_form(sent, tournament);
   insert into public.entries as known (id, tournament_id, user_id, state)
   values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')
@@ -6636,7 +6639,8 @@ $$;
 -- Enters somebody who called the club, with an account or without one, also when registration
 -- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
 -- whole club for an account, since its answer tells whose address has one. Who has withdrawn comes back
--- with their entry, known by the person, or by name and phone. refuses_twice: a player who
+-- with their entry, known by the person, or by name and phone, and plays off what was fixed before.
+-- refuses_twice: a player who
 -- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
 -- result_counts, entered_twice, tournament_full, entry_invalid, and those of a registration.
@@ -8840,8 +8844,62 @@ language sql immutable
 return coalesce(
   one = other or private.handicap_number(one) = private.handicap_number(other), false);
 
--- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(entry uuid) returns void
+-- An entry that the club brings back, with what stays of before: of each player the handicap, the
+-- division and the answers that name a tee where these are fixed, and the name where only capitals and
+-- spaces differ; the address where none is given.
+create function private.as_they_were(
+  sent public.tournament_registrations, last public.tournament_registrations
+) returns public.tournament_registrations
+language plpgsql stable
+as $$
+declare
+  was record;
+begin
+  sent.email := coalesce(sent.email, last.email);
+  for was in
+    select given.number, jsonb_strip_nulls(jsonb_build_object(
+        'full_name', case
+          when lower(regexp_replace(player.full_name, '\s', '', 'g'))
+            = lower(regexp_replace(given.full_name, '\s', '', 'g')) then player.full_name end,
+        'handicap', fixed.handicap,
+        'category', case when sent.entry_form = 'full' then fixed.category end,
+        'answers', case jsonb_typeof(given.answers) when 'object' then
+          given.answers || named.answers else named.answers end)) as facts
+    from private.players_in(sent) as given
+    join public.players as player on player.entry_id = last.entry_id and player.id::text = given.id
+    left join public.playing_data as fixed on fixed.player_id = player.id
+    left join lateral (
+      select jsonb_object_agg(answer.question_id, stored.answer) as answers
+      from public.answers as answer
+      join private.answer_texts as stored
+        on stored.player_id = answer.player_id and stored.question_id = answer.question_id
+      join public.questions as question
+        on question.tournament_id = answer.tournament_id and question.id = answer.question_id
+      left join public.choices as choice on choice.id = answer.choice_id
+      where answer.player_id = fixed.player_id and answer.kind <> 'yes_no'
+        -- What is hidden is not answered anew.
+        and not question.is_hidden and choice.is_hidden is not true
+        and exists (
+          select from public.tees as tee
+          where tee.tournament_id = answer.tournament_id
+            and lower(tee.name) = lower(btrim(stored.answer)))
+    ) as named on true
+  loop
+    if was.number = 0 then
+      sent := jsonb_populate_record(sent, was.facts);
+    else
+      sent.players := jsonb_set(
+        sent.players, array[(was.number - 1)::text],
+        sent.players -> (was.number - 1) || was.facts);
+    end if;
+  end loop;
+  return sent;
+end;
+$$;
+
+-- What the club corrects, and who enters after play has begun. is_back: of an entry that was
+-- withdrawn, for which what was fixed stays.
+create function private.sync_playing_data(entry uuid, is_back boolean default false) returns void
 language plpgsql
 as $$
 begin
@@ -8858,8 +8916,9 @@ begin
   on conflict (player_id) do update
   set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
       corrected_at = now(), reason = null
-  where not private.is_same_handicap(fixed.handicap, excluded.handicap)
-    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+  where not is_back and (
+    not private.is_same_handicap(fixed.handicap, excluded.handicap)
+    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee));
 end;
 $$;
 
@@ -24963,4 +25022,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('c68363c6dd67b1b5');
+insert into private.baseline (fingerprint) values ('1b3c85056d9a35c5');

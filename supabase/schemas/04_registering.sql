@@ -71,7 +71,7 @@ begin
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
-  perform private.sync_playing_data(sent.entry_id);
+  perform private.sync_playing_data(sent.entry_id, last.withdrawn_at is not null);
 
   -- Scoring account, calls, mail, move up.
   if sent.entry_form = 'full' and sent.state = 'confirmed' then
@@ -427,6 +427,9 @@ begin
     private.with_player_ids(sent.players, case when is_api then coalesce(last.players, '[]') end),
     last, sent.player_id);
   sent := private.with_divisions(sent, tournament);
+  if sent.entered_by_club and last.withdrawn_at is not null then
+    sent := private.as_they_were(sent, last);
+  end if;
   perform private.assert_form(sent, tournament);
   insert into public.entries as known (id, tournament_id, user_id, state)
   values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')

@@ -109,7 +109,8 @@ $$;
 -- Enters somebody who called the club, with an account or without one, also when registration
 -- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
 -- whole club for an account, since its answer tells whose address has one. Who has withdrawn comes back
--- with their entry, known by the person, or by name and phone. refuses_twice: a player who
+-- with their entry, known by the person, or by name and phone, and plays off what was fixed before.
+-- refuses_twice: a player who
 -- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
 -- result_counts, entered_twice, tournament_full, entry_invalid, and those of a registration.

@@ -222,8 +222,62 @@ language sql immutable
 return coalesce(
   one = other or private.handicap_number(one) = private.handicap_number(other), false);
 
--- What the club corrects, and who enters after play has begun.
-create function private.sync_playing_data(entry uuid) returns void
+-- An entry that the club brings back, with what stays of before: of each player the handicap, the
+-- division and the answers that name a tee where these are fixed, and the name where only capitals and
+-- spaces differ; the address where none is given.
+create function private.as_they_were(
+  sent public.tournament_registrations, last public.tournament_registrations
+) returns public.tournament_registrations
+language plpgsql stable
+as $$
+declare
+  was record;
+begin
+  sent.email := coalesce(sent.email, last.email);
+  for was in
+    select given.number, jsonb_strip_nulls(jsonb_build_object(
+        'full_name', case
+          when lower(regexp_replace(player.full_name, '\s', '', 'g'))
+            = lower(regexp_replace(given.full_name, '\s', '', 'g')) then player.full_name end,
+        'handicap', fixed.handicap,
+        'category', case when sent.entry_form = 'full' then fixed.category end,
+        'answers', case jsonb_typeof(given.answers) when 'object' then
+          given.answers || named.answers else named.answers end)) as facts
+    from private.players_in(sent) as given
+    join public.players as player on player.entry_id = last.entry_id and player.id::text = given.id
+    left join public.playing_data as fixed on fixed.player_id = player.id
+    left join lateral (
+      select jsonb_object_agg(answer.question_id, stored.answer) as answers
+      from public.answers as answer
+      join private.answer_texts as stored
+        on stored.player_id = answer.player_id and stored.question_id = answer.question_id
+      join public.questions as question
+        on question.tournament_id = answer.tournament_id and question.id = answer.question_id
+      left join public.choices as choice on choice.id = answer.choice_id
+      where answer.player_id = fixed.player_id and answer.kind <> 'yes_no'
+        -- What is hidden is not answered anew.
+        and not question.is_hidden and choice.is_hidden is not true
+        and exists (
+          select from public.tees as tee
+          where tee.tournament_id = answer.tournament_id
+            and lower(tee.name) = lower(btrim(stored.answer)))
+    ) as named on true
+  loop
+    if was.number = 0 then
+      sent := jsonb_populate_record(sent, was.facts);
+    else
+      sent.players := jsonb_set(
+        sent.players, array[(was.number - 1)::text],
+        sent.players -> (was.number - 1) || was.facts);
+    end if;
+  end loop;
+  return sent;
+end;
+$$;
+
+-- What the club corrects, and who enters after play has begun. is_back: of an entry that was
+-- withdrawn, for which what was fixed stays.
+create function private.sync_playing_data(entry uuid, is_back boolean default false) returns void
 language plpgsql
 as $$
 begin
@@ -240,8 +294,9 @@ begin
   on conflict (player_id) do update
   set handicap = excluded.handicap, category = excluded.category, tee = excluded.tee,
       corrected_at = now(), reason = null
-  where not private.is_same_handicap(fixed.handicap, excluded.handicap)
-    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee);
+  where not is_back and (
+    not private.is_same_handicap(fixed.handicap, excluded.handicap)
+    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee));
 end;
 $$;
 

@@ -322,6 +322,47 @@ test("who enters after play has begun is fixed with the entry", async () => {
   ]);
 });
 
+test("whom the club enters again plays off what was fixed, under the name and address of before", async () => {
+  const cup = await makeCup();
+  const enterBy = (entry: object) =>
+    addEntrant(backend, admin, cup, { full_name: "Asha Rao", ...entry });
+  const { entry_id } = await enterBy({
+    ...{ handicap: "20", category: "ladies", answers: { tee: "White" } },
+    players: [furtherPlayer("Bea Das", { handicap: "+1.0" })],
+  });
+  await card(cup, entry_id);
+  const before = await fixedOf(cup);
+  const withdrawn = await rpc(backend, admin, "withdraw_entrant", {
+    entry: entry_id,
+    reason: "Ill",
+  });
+  expect(withdrawn.status).toBe(200);
+  const back = await enterBy({
+    ...{ full_name: "asha  RAO", email: null, handicap: "18", category: "men" },
+    answers: { tee: "Red" },
+    players: [
+      furtherPlayer("BEA das", { handicap: "5", category: "ladies", answers: { tee: "Red" } }),
+      furtherPlayer("Cleo Iyer", { handicap: "7" }),
+    ],
+  });
+  expect(back).toEqual({ entry_id, state: "confirmed" });
+  const after = await fixedOf(cup);
+  expect(after).toMatchObject([before[0], { handicap: "7", fixed_by: "entry" }, before[1]]);
+  expect(before).toMatchObject([
+    { handicap: "+1.0", category: "men", tee: "White" },
+    { handicap: "20", category: "ladies", tee: "White" },
+  ]);
+  const [stored] = await backend.sql(
+    `select full_name, email, handicap, category, answers, players
+     from public.tournament_registrations where entry_id = '${entry_id}' and state = 'confirmed'`,
+  );
+  expect(stored).toMatchObject({
+    ...{ full_name: "Asha Rao", email: "asha@example.com", handicap: "20", category: "ladies" },
+    answers: { tee: "White" },
+    players: [{ full_name: "Bea Das", handicap: "+1.0" }, { full_name: "Cleo Iyer" }],
+  });
+});
+
 test("nothing is fixed any more when the only card was a mistake", async () => {
   const cup = await makeCup();
   const entry = await enter(cup);
