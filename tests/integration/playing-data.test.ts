@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
+import { addEntrantPath, changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
@@ -88,6 +88,36 @@ test("a member sees why the handicap is fixed, changes the phone, and the databa
      where entry_id = '${own}' and replaced_at is null`,
   );
   expect(stored).toEqual({ phone: "+91 98450 77777", handicap: "10" });
+});
+
+test("an entrant who is added again plays off what was fixed, and the club is told so and of the card", async () => {
+  const { cup, own } = await playedCup();
+  const entrant = `/admin/tournaments/${cup.id}/entrants/${own}`;
+  await admin.fill(`${entrant}/withdraw`, "reason", { reason: "Ill" });
+  const add = async (changes: Record<string, string>) =>
+    admin.follow(
+      await admin.fill(addEntrantPath(cup.id), "fullName", {
+        ...{ fullName: "Asha Rao", phone: "0984501111", golfGroup: "E-Golf", category: "men" },
+        ...{ handicap: "18", ...changes },
+      }),
+    );
+  await backend.sql(
+    `update public.tournament_play
+     set results_published_at = now(),
+         published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
+     where tournament_id = '${cup.id}'`,
+  );
+  const { notice, words } = await add({});
+  const said = notice.join(" ");
+  expect(said).toContain("Handicap, division and tee stay as they were fixed: choose Correct");
+  expect(said).toContain("Their card is back with the entry. Publish the results again");
+  expect(said).not.toContain("without them");
+  expect(words).toMatch(/Plays off Asha Rao 10, Men\. Fixed with the first card, /);
+  expect(words).not.toContain("Corrected");
+  // Who is new has no card, and nothing that was fixed before.
+  const added = (await add({ fullName: "Cleo Iyer" })).notice.join(" ");
+  expect(added).toContain("The results are published without them.");
+  expect(added).not.toContain("stay as they were fixed");
 });
 
 test("the club sees what a correction changes on the board, and gives a reason", async () => {

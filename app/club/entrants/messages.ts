@@ -52,9 +52,19 @@ export const TOASTS = {
       : `The members’ register, and series with it, have ${names.length === 1 ? "the name" : "the names"} ${names.join(", ")}.`,
   notPublished:
     "The results are published without them. Publish them again once the score is in, on the tournament’s Results page.",
+  cardIsBack:
+    "Their card is back with the entry. Publish the results again on the tournament’s Results page.",
   /** Of an entrant who is added after the results. */
-  addedTo: <Some extends Toast>(toast: Some, isPublished: boolean) =>
-    isPublished ? withSentence(toast, TOASTS.notPublished) : toast,
+  addedTo: <Some extends Toast>(toast: Some, isPublished: boolean, hasCard: boolean) =>
+    isPublished ? withSentence(toast, hasCard ? TOASTS.cardIsBack : TOASTS.notPublished) : toast,
+  /** Of an entry that comes back after play began. */
+  withFixed: <Some extends Toast>(toast: Some, isFixed: boolean) =>
+    isFixed
+      ? withSentence(
+          toast,
+          "Handicap, division and tee stay as they were fixed: choose Correct to change them, with a reason.",
+        )
+      : toast,
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
   imported: ({ count, waiting, mailed }: { count: number; waiting: number; mailed: number }) =>

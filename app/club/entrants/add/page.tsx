@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { clubForm, sumToWorkOut, submitClubEntry } from "#app/club/entrants/club-entry.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
+import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { Rows } from "#app/club/frame/list.tsx";
@@ -160,11 +161,27 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       const { entryId, state } = await addEntrantFromForm(post.context, tournament, entry);
       purgeTournament(tournament.slug);
       await sendDueMails(post.context);
+      const { versions, latest, playing_data, has_card } = await readEntrant(
+        post.context,
+        id,
+        entryId,
+      );
+      const withdrawnAt = versions[1]?.withdrawn_at ?? null;
+      const isFixed =
+        withdrawnAt !== null &&
+        (playing_data ?? []).some(({ fixed_at }) => new Date(fixed_at) <= new Date(withdrawnAt));
       return redirectWithSuccess(
         entrantPath(id, entryId),
         TOASTS.addedTo(
-          TOASTS.added[state](entry.fullName, givenDivision(tournament, entry.handicap)),
+          TOASTS.withFixed(
+            TOASTS.added[state](
+              latest.fields.full_name,
+              isFixed ? null : givenDivision(tournament, entry.handicap),
+            ),
+            isFixed,
+          ),
           tournament.has_results && tournament.form_of_play === "day",
+          has_card,
         ),
       );
     },
