@@ -36,6 +36,19 @@ test("a comma is a decimal point where there is one", () => {
   expect(places.safeParse("1,2").success).toBe(false);
 });
 
+test.each([
+  [0, 80],
+  [1, 5],
+  [0, 10],
+  [80, 90],
+])("from %d to %d the message's example is taken", (min, max) => {
+  const spec = { label: "Rating", kind: "number", min, max, tenths: true } as const;
+  const { rating } = fieldSchemas({ rating: spec });
+  const [, example = ""] = /for example ([\d.]+)$/.exec(FIELD_MESSAGES.decimal(min, max)) ?? [];
+  expect(example).toMatch(/^\d+\.\d$/);
+  expect(rating.safeParse(example).success).toBe(true);
+});
+
 test("a form starts with what is stored", () => {
   expect(fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null })).toEqual({
     name: "",

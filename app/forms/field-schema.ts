@@ -11,10 +11,15 @@ export const FIELD_MESSAGES = {
   dayToCome: "Enter a day that is not to come",
   wholeNumber: (min: number, max: number) =>
     `Enter a whole number from ${min} to ${max.toLocaleString("en-IN")}`,
-  decimal: (min: number, max: number) => `Enter a number from ${min} to ${max}, for example 71.3`,
+  decimal: (min: number, max: number) =>
+    `Enter a number from ${min} to ${max}, for example ${exampleWithin(min, max)}`,
   choice: "Choose one of the list",
   url: "Please enter an address that begins with https://",
 } as const;
+
+/** A number with a tenth: a course rating where it is within the limits. */
+const exampleWithin = (min: number, max: number) =>
+  min <= 71.3 && max >= 71.3 ? "71.3" : ((min + 9 * max) / 10).toFixed(1);
 
 /** Line breaks as they are stored, and no space around the text. */
 export const tidy = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
