@@ -153,6 +153,27 @@ describe("news", () => {
     expect((await visitor.get("/news/nothing")).status).toBe(404);
   });
 
+  test("is hidden and shown by its form with what was typed, and by no other", async () => {
+    const path = await write({ title: "As it was", intent: "show" });
+    const change = async (title: string, intent: string) =>
+      editor.follow(
+        await editor.post(path, { ...(await editor.get(path)).form("title"), title, intent }),
+      );
+    const buttons = async () => {
+      const { text } = await editor.get(path);
+      return [...text.matchAll(/name="intent" value="(\w+)"/g)].map(([, intent]) => intent);
+    };
+    expect(await buttons()).toEqual(["save", "save", "hide", "deleted"]);
+    const address = await publicPath(path);
+    const hidden = await change("Put right", "hide");
+    expect(hidden.notice).toEqual(["Saved", "Only the club sees it until it is shown."]);
+    expect(hidden.value("title")).toBe("Put right");
+    expect((await visitor.get(address)).status).toBe(404);
+    expect(await buttons()).toEqual(["save", "save", "show", "preview", "deleted"]);
+    await change("Put right again", "show");
+    expect((await visitor.get(await publicPath(path))).words).toContain("Put right again");
+  });
+
   test("is hidden and deleted at once for visitors, and put back", async () => {
     const path = await write({ title: "Here and gone", intent: "show" });
     const address = await publicPath(path);

@@ -6,7 +6,11 @@ import { itemPath, previewPath } from "./paths.ts";
 
 export const afterSaving = (
   { kind }: ContentKind,
-  { id, intent, isShown }: { id: string; intent: "save" | "show" | "preview"; isShown: boolean },
+  {
+    id,
+    intent,
+    isShown,
+  }: { id: string; intent: "save" | "show" | "hide" | "preview"; isShown: boolean },
 ) =>
   intent === "preview"
     ? redirectDocument(previewPath(kind, id))

@@ -16,6 +16,7 @@ export function ItemForm({
   fields: described,
   courses,
   isShown,
+  canBeHidden = false,
   other,
   ...options
 }: {
@@ -24,6 +25,7 @@ export function ItemForm({
   /** Of the club; undefined: they cannot be read now. */
   courses: readonly { value: string; label: string }[] | undefined;
   isShown: boolean;
+  canBeHidden?: boolean;
   other?: ReactNode;
 } & Pick<ComponentProps<typeof ServerForm<Values>>, "lastResult"> &
   Pick<Parameters<typeof useServerForm<Values>>[0], "defaultValue" | "constraint">) {
@@ -67,6 +69,11 @@ export function ItemForm({
           Save
         </SubmitButton>
         {/* What is shown is on the site as soon as it is saved. */}
+        {isShown && canBeHidden ? (
+          <SubmitButton look="quiet" intent="hide" busyText="Saving…">
+            Save and hide
+          </SubmitButton>
+        ) : null}
         {isShown ? null : (
           <>
             <SubmitButton look="quiet" intent="show" busyText="Saving…">

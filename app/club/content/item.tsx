@@ -37,8 +37,6 @@ const PAGE = {
   preview: "Preview",
   picture: "Picture",
   addPicture: "Add a picture",
-  show: "Show",
-  hide: "Hide",
   delete: "Delete",
   busy: "Saving…",
   history: "History",
@@ -169,7 +167,8 @@ export async function action(post: ActionFunctionArgs) {
       async run(value, { context }) {
         const { version, intent } = value;
         const item = await readItem(context, kind, params.item);
-        const isShown = item.is_shown || intent === "show";
+        const isHidden = intent === "hide" && kind.only === undefined;
+        const isShown = intent === "show" || (item.is_shown && !isHidden);
         await saveItem(context, kind, { id: item.id, version, before: item, isShown, form: value });
         return afterSaving(kind, { id: item.id, intent, isShown });
       },
@@ -206,6 +205,7 @@ export default function Item() {
           fields={kind.fields}
           courses={content?.courses}
           isShown={content?.state === "shown"}
+          canBeHidden={!kind.isOnly}
           constraint={constraint}
           lastResult={answer?.result}
           defaultValue={saved ?? content?.values ?? {}}
@@ -225,24 +225,14 @@ export default function Item() {
               </ButtonLink>
             )}
             {kind.isOnly ? null : (
-              <>
-                <SubmitButton
-                  look="quiet"
-                  intent={content.state === "shown" ? "hidden" : "shown"}
-                  busyText={PAGE.busy}
-                  formAction={kind.list}
-                >
-                  {content.state === "shown" ? PAGE.hide : PAGE.show}
-                </SubmitButton>
-                <SubmitButton
-                  look="quiet"
-                  intent="deleted"
-                  busyText={PAGE.busy}
-                  formAction={kind.list}
-                >
-                  {PAGE.delete}
-                </SubmitButton>
-              </>
+              <SubmitButton
+                look="quiet"
+                intent="deleted"
+                busyText={PAGE.busy}
+                formAction={kind.list}
+              >
+                {PAGE.delete}
+              </SubmitButton>
             )}
           </ButtonRow>
         </Form>

@@ -8,7 +8,7 @@ const OWN = {
   version,
   /** Of a new one, by which the same form adds one item. */
   id: z.uuid().optional().catch(undefined),
-  intent: z.enum(["save", "show", "preview"]).catch("save"),
+  intent: z.enum(["save", "show", "hide", "preview"]).catch("save"),
 };
 
 /**
