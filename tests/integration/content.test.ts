@@ -350,6 +350,19 @@ describe("bank cards", () => {
     expect((await golfer.get("/complementary-game?bank=axis")).words).not.toContain("Three rounds");
   });
 
+  test("a new one is not drawn as another bank's unless that is chosen", async () => {
+    const page = await editor.get(`${CARDS}/new`);
+    const form = page.form("bank");
+    expect(form["look"] ?? "").toBe("");
+    const typed = {
+      ...{ bank: "New Bank", type: "Gold", benefits: "A round a year", provider: "The bank" },
+      ...{ website: "https://bank.example/", lookedUp: "2026-01-02", source: "Its page" },
+    };
+    const refused = await editor.post(`${CARDS}/new`, { ...form, ...typed });
+    expect(refused.errors).toEqual({ look: "Choose one of the list" });
+    expect(refused.value("bank")).toBe("New Bank");
+  });
+
   test("one without a way to book, or with a phone that is none, is refused", async () => {
     const none = await change("axis", { website: "", email: "", phone: "" });
     expect(none.errors).toEqual({ website: "Enter a link, an e-mail or a phone to book" });

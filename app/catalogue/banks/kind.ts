@@ -66,7 +66,8 @@ export const BANK_CARDS = {
       max: 400,
       required: "Say where this was found",
     },
-    look: drawnAs(LOOKS),
+    // None is chosen: the first would give another bank its mark.
+    look: { ...drawnAs(LOOKS), placeholder: "Choose how it is drawn" },
   },
   title: "bank",
   note: "type",
