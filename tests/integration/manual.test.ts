@@ -418,7 +418,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Course counts",
   ],
   // Of pictures that are there.
-  pictures: ["Remove", "Put it back"],
+  pictures: ["Hide", "Remove", "Put it back"],
   // Of a bank card that was checked long ago.
   "change-the-site": ["To check again"],
   // Of published rounds.
