@@ -223,24 +223,30 @@ create table public.players (
 comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
 
--- The highest number that a removed guest had, or a player under another name: also of these it is
--- nobody else's, and the name is not kept for it.
+-- The numbers that removed guests had, and players under another name: also of these they are no other
+-- player's, and the name is not kept for it. Only added to: a row for each tournament would be locked by
+-- all who are renamed.
 create table private.former_namesakes (
+  id bigint generated always as identity,
   tournament_id text not null,
   namesake integer not null,
-  constraint former_namesakes_pkey primary key (tournament_id),
+  constraint former_namesakes_pkey primary key (id),
   constraint former_namesakes_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade
 );
 
+create index former_namesakes_of_tournament
+  on private.former_namesakes (tournament_id, namesake);
+
 create function private.keep_former_namesake(tournament text, namesake integer) returns void
 language sql volatile
 as $$
-  insert into private.former_namesakes as former (tournament_id, namesake)
+  insert into private.former_namesakes (tournament_id, namesake)
   select keep_former_namesake.tournament, keep_former_namesake.namesake
-  where keep_former_namesake.namesake > 1
-  on conflict on constraint former_namesakes_pkey
-    do update set namesake = greatest(former.namesake, excluded.namesake);
+  where keep_former_namesake.namesake > 1 and not exists (
+    select from private.former_namesakes as former
+    where former.tournament_id = keep_former_namesake.tournament
+      and former.namesake >= keep_former_namesake.namesake);
 $$;
 
 -- The highest number of a name that a tournament has given, before the first: 0.
@@ -253,7 +259,7 @@ return greatest(
      and known.id is distinct from last_namesake.but
      and (known.name_key = last_namesake.name_key
        or known.name_key is null and known.namesake > 1)),
-  (select former.namesake from private.former_namesakes as former
+  (select max(former.namesake) from private.former_namesakes as former
    where former.tournament_id = last_namesake.tournament));
 
 -- Numbers players of one name, whom nothing else may tell apart. The number once shown stays that

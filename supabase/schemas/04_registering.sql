@@ -431,12 +431,16 @@ begin
     sent := private.as_they_were(sent, last);
   end if;
   perform private.assert_form(sent, tournament);
+  -- An entry that the club had made, and that comes back with the account. The account is of a key: set
+  -- by the next statement it would shut out those who only refer to the entry, each time.
+  if last.id is not null and last.user_id is null and sent.user_id is not null then
+    update public.entries as known set user_id = sent.user_id
+    where known.id = last.entry_id and known.user_id is null;
+  end if;
   insert into public.entries as known (id, tournament_id, user_id, state)
   values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')
   on conflict (id) do update
   set version = known.version + 1,
-      -- Of an entry that the club had made, and that comes back with the account.
-      user_id = coalesce(known.user_id, excluded.user_id),
       state = case known.state when 'withdrawn' then 'confirmed' else known.state end
   returning * into entry;
   insert into public.entry_versions (

@@ -168,7 +168,8 @@ begin
               where other.tournament_id = own.tournament_id and other.id <> own.id
                 and (other.name_key = own.name_key or other.name_key is null)
               union all
-              select generate_series(2, former.namesake) from private.former_namesakes as former
+              select generate_series(2, max(former.namesake))
+              from private.former_namesakes as former
               where former.tournament_id = own.tournament_id)), own.namesake)
     where own.id = know_player.player;
   elsif know_player.known_by <> 'phone' then
