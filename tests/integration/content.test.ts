@@ -553,15 +553,22 @@ describe("courses", () => {
       proxy.heal();
     }
     await change("oakmont", { location: "Pennsylvania, USA", holes: "", par: "", price: "$200" });
+    // Other tests add some.
+    const [{ others = 0 } = {}] = await backend.sql<{ others: number }>(
+      `select count(*)::int as others from public.content
+       where kind = 'course' and is_shown and id <> 'oakmont' and fields ->> 'where' <> 'booking'`,
+    );
+    const words = ["Five", "Six", "Seven", "Eight", "Nine"];
     await press("oakmont", "hidden");
     const page = (await visitor.get("/courses")).words;
-    expect(page).toContain("Five courses that every golfer should see once");
+    expect(page).toContain(`${words[others - 5]} courses that every golfer should see once`);
     expect(page).not.toContain("Oakmont");
     await press("oakmont", "shown");
-    expect((await visitor.get("/courses")).words).toContain("Six courses");
+    expect((await visitor.get("/courses")).words).toContain(`${words[others - 4]} courses`);
   });
 
   test("with photographs the catalogue and the first step of booking keep their weight", async () => {
+    await press("oakmont", "shown");
     const photographs = await backend.sql<{ id: string; content_id: string }>(
       `insert into public.pictures (id, content_id, place, alt, width, height, widths)
        select gen_random_uuid(), id, 'card', 'The last green of ' || (fields ->> 'name'), 1600, 1067,

@@ -91,6 +91,7 @@ export function bankLines(
   firstAccount: number,
 ) {
   let accounts = firstAccount;
+  let phones = 10_000;
 
   /** The rows that an administrator reads. */
   const read = async <Row>(path: string) =>
@@ -108,8 +109,11 @@ export function bankLines(
   }
 
   async function entered(cup: Saved, full_name = "Asha Rao") {
+    // Of one name and phone an entry that was withdrawn would come back.
+    phones += 1;
     const { entry_id: entry } = await addEntrant(backend, admin, cup, {
       full_name,
+      phone: `98450 ${String(phones)}`,
     });
     const [fee] = await backend.sql<{ reference: string }>(
       `select reference from public.entry_fees where entry_id = '${entry}'`,

@@ -13,7 +13,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
-import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
+import { PLAYERS_HEADING } from "#app/club/people/players/content.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -304,7 +304,7 @@ function AddForm({
       <HiddenField field={fields.again} />
       {fields.counted.initialValue ? (
         <p>
-          <a href={players}>{PLAYERS_PAGE.heading}</a>
+          <a href={players}>{PLAYERS_HEADING}</a>
         </p>
       ) : null}
       {hasAccounts ? (
