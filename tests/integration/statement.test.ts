@@ -60,8 +60,13 @@ function newReference(): string {
   return made;
 }
 
+let phones = 10_000;
+
 async function entered(cup: Saved, full_name: string, reference = newReference()) {
-  const { entry_id } = await addEntrant(backend, secretary, cup, { full_name });
+  // Of one name and phone an entry that was withdrawn would come back.
+  phones += 1;
+  const phone = `98450 ${String(phones)}`;
+  const { entry_id } = await addEntrant(backend, secretary, cup, { full_name, phone });
   // Which the database may have given to an entry of another test.
   await backend.sql(
     `update public.entry_fees set reference = private.new_reference() where reference = '${reference}';

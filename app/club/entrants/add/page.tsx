@@ -13,7 +13,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
-import { PLAYERS_HEADING } from "#app/club/people/players/content.ts";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -104,9 +104,17 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
     context.supabase.rpc("draw_published_at", { tournament: id }),
   ]);
   const isDrawn = tournament.form_of_play === "knock-out" && drawnAt.data !== null;
-  const { name } = tournament;
+  const fixed = {
+    name: tournament.name,
+    isDrawn,
+    // Where a former player is opened.
+    players: {
+      href: withQuery(playerPeoplePath(id), { which: "known" }),
+      text: PLAYERS_PAGE.heading,
+    },
+  };
   // The form that was returned is made from the action's data.
-  if (register === null) return { name, isDrawn, opened: null, defaultValue: {}, register: null };
+  if (register === null) return { ...fixed, opened: null, defaultValue: {}, register: null };
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
@@ -124,8 +132,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
     ...saved,
   };
   return {
-    name,
-    isDrawn,
+    ...fixed,
     opened: {
       ...clubForm(
         tournament,
@@ -215,7 +222,7 @@ export default function AddEntrant() {
         lastResult={answer?.result}
         defaultValue={loaded.content?.defaultValue ?? {}}
         back={entrantsPath(id)}
-        players={withQuery(playerPeoplePath(id), { which: "known" })}
+        players={loaded.content?.players}
       />
     </ClubScreen>
   );
@@ -278,8 +285,7 @@ function AddForm({
   defaultValue,
 }: ReturnType<typeof clubForm> & {
   back: string;
-  /** Where a former player is opened. */
-  players: string;
+  players: { href: string; text: string } | undefined;
   hasAccounts: boolean;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   defaultValue: AddFields;
@@ -302,9 +308,9 @@ function AddForm({
       <HiddenField field={fields.person} />
       <HiddenField field={fields.accountSince} />
       <HiddenField field={fields.again} />
-      {fields.counted.initialValue ? (
+      {players && fields.counted.initialValue ? (
         <p>
-          <a href={players}>{PLAYERS_HEADING}</a>
+          <a href={players.href}>{players.text}</a>
         </p>
       ) : null}
       {hasAccounts ? (

@@ -7,11 +7,8 @@ export const NOBODY = "nobody";
 export const WHICH = ["open", "nobody", "known"] as const;
 export type Which = (typeof WHICH)[number];
 
-/** By itself for a script that needs no more of the page. */
-export const PLAYERS_HEADING = "Who the players are";
-
 export const PLAYERS_PAGE = {
-  heading: PLAYERS_HEADING,
+  heading: "Who the players are",
   text: "Results count in a series, and members’ handicaps and prices apply, once each player is joined to a person in the register. A fee that is charged already stays as it is until “Save and apply to existing entries” is pressed under Fees. Joining happens by itself when players enter with their own account, when the club enters them from the register, or when name and phone are those of one member. Where only the name is the same, you decide here.",
   links: { open: "Open", nobody: "Not in the register", known: "Joined" } satisfies Record<
     Which,
