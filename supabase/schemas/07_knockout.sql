@@ -878,7 +878,7 @@ as $$
             select jsonb_agg(placed.id::text order by level.place)
             from unnest(event.sides) with ordinality as level (entry_id, place)
             join listed as placed on placed.entry_id = level.entry_id)))
-          || case when event.kind in ('result', 'correction')
+          || case when event.kind in ('result', 'correction', 'report')
             then jsonb_build_object('winner', winner.id::text) else '{}' end
         order by event.at, event.number), '[]')
       from events as event

@@ -628,15 +628,14 @@ create function private.mail_off(knockout text, sheet jsonb) returns void
 language sql
 as $$
   with told as (
-    select distinct on (mail.entry_id, mail.details ->> 'match')
-           mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
+    select mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
            (mail.details ->> 'against')::uuid as opponent
     from private.sides_on_sheet(mail_off.knockout) as side
     join public.registration_mails as mail on mail.entry_id = side.entry_id and mail.kind = 'match'
-    where not exists (
-      select from public.registration_mails as now
-      where now.entry_id = side.entry_id and now.kind = 'match' and now.created_at = now())
-    order by mail.entry_id, mail.details ->> 'match', mail.created_at desc
+    -- What was told last.
+    where mail.created_at < now() and mail.created_at = (
+      select max(latest.created_at) from public.registration_mails as latest
+      where latest.entry_id = side.entry_id and latest.kind = 'match')
   )
   select private.queue_match_mail(told.entry_id, told.match, told.opponent, 'off', now()::text)
   from told
@@ -820,7 +819,9 @@ as $$
         and told.opponent in (sheet.one, sheet.other))
     when told.what = 'draw-gone' then not exists (
       select from public.knockouts as known
-      where known.id = told.knockout and known.published_at is not null)
+      where known.id = told.knockout and case
+        when told.match like 'g%' or private.size_of_groups(known.rules) is null
+          then known.published_at else known.went_on_at end is not null)
     when told.what = 'off' then not exists (
       select from private.knockout_matches(told.knockout) as sheet
       where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)

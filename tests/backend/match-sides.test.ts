@@ -463,10 +463,12 @@ describe("results", () => {
     await answer(other, false);
     await answer(other, false);
     await record(cup, won("1.1", entries[3], "2&1"));
-    expect((await eventsOf(cup)).map(({ kind, side, how }) => [kind, side, how])).toEqual([
-      ["report", "1", "3&2"],
-      ["denial", "4", undefined],
-      ["result", undefined, "2&1"],
+    expect(
+      (await eventsOf(cup)).map(({ kind, side, winner, how }) => [kind, side, winner, how]),
+    ).toEqual([
+      ["report", "1", "1", "3&2"],
+      ["denial", "4", undefined, undefined],
+      ["result", undefined, "4", "2&1"],
     ]);
     await expect(
       record(cup, { kind: "report", match: "1.1", side: entries[0], winner: entries[0], how: "x" }),

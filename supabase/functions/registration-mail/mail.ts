@@ -970,12 +970,12 @@ function receiptLink(
   };
 }
 
-/** Of a match that is to be played, with its own link; else the sheet. */
+/** Of a match that is to be played, with its own link; else the sheet, where there is one. */
 function matchLink(
   { kind, details }: DueMail,
   site: { url: string },
 ): { label: string; href: string } | null {
-  if (kind !== "match") return null;
+  if (kind !== "match" || details?.what === "draw-gone") return null;
   if (details?.token) {
     return { label: "See your match", href: `${site.url}/match?token=${details.token}` };
   }
