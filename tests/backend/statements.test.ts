@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { tallyXml } from "#app/club/money/books/tally.ts";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { ledgerSums } from "#app/money/day-book.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser } from "../support/backend.ts";
 import {
   asKnown,
@@ -1893,7 +1894,7 @@ describe("a closed month", () => {
     const waiting = line({ day: "2024-01-31" });
     await book(account, [waiting, line({ day: "2024-02-01" })]);
     const id = (await lineOf(account, waiting))?.id;
-    const today = new Date().toISOString();
+    const today = dayInIndiaOf(new Date());
     await closeBefore(backend, "2024-01-01");
     for (const [month, code] of [
       [`${today.slice(0, 7)}-01`, "month_invalid"],
