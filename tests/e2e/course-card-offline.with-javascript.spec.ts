@@ -31,6 +31,16 @@ async function openKeptCard(page: Page, card: Card) {
   await expect.poll(() => keptCards(page)).toHaveLength(1);
 }
 
+/**
+ * The service worker hears after the page that there is no signal, and says until then that the
+ * site does not answer.
+ */
+const expectNoSignal = (page: Page, open: () => Promise<unknown>) =>
+  expect(async () => {
+    await open();
+    await expect(page.getByText("No signal here").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 async function enter(page: Page, asha: string, vikram: string) {
   await strokesOf(page, "Asha Rao").fill(asha);
   await strokesOf(page, "Vikram Das").fill(vikram);
@@ -245,11 +255,7 @@ test("no other page of a card is kept, nor of a link that is over", async ({
   await page.goto(card.path(1).replace("/card", "/card/check"));
   expect(await keptCards(page)).toEqual([card.path(1).replace(/&.*/, "")]);
   await context.setOffline(true);
-  // The service worker hears of it after the page, and says until then that the site does not answer.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText("No signal here").first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await expectNoSignal(page, () => page.reload());
   await context.setOffline(false);
   await card.endPlay();
   await page.goto(card.path(1));
@@ -283,8 +289,7 @@ test("a card leaves the phone with the day, by the phone's clock", async ({
   await page.reload();
   await expectNumbers(page, 1, "", "");
   await ageCopy(page, { "Teebox-Kept-On": yesterday.toDateString() });
-  await page.reload();
-  await expect(page.getByText("No signal here").first()).toBeVisible();
+  await expectNoSignal(page, () => page.reload());
   expect(await keptCards(page)).toEqual([]);
 });
 
@@ -314,8 +319,7 @@ test("a phone that is given back keeps no link, name or number", async ({
   await expect(page).toHaveURL("/");
   expect(await keptCards(page)).toEqual([]);
   await context.setOffline(true);
-  await page.goto(card.path(1));
-  await expect(page.getByText("No signal here").first()).toBeVisible();
+  await expectNoSignal(page, () => page.goto(card.path(1)));
   await context.setOffline(false);
   await page.goto(card.path(1));
   await expect(hole(page, 1)).toBeVisible();

@@ -1485,7 +1485,7 @@ describe("published results", () => {
   ])("%s", async (_, goesOn) => {
     // Open all day, so that nothing but the results ends it.
     const today = dayInIndiaOf(new Date());
-    const cup = await makeCup({ registration_closes_at: `${today}T23:59:00+05:30` });
+    const cup = await makeCup({ registration_closes_at: `${today}T23:59:59+05:30` });
     if (goesOn) {
       await backend.sql(
         `update public.tournaments set is_open_after_its_day = true

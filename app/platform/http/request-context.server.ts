@@ -96,7 +96,7 @@ const REQUEST_LIMIT = 8_500;
  * What is left of that after a call has timed out, in milliseconds: enough to look whether a write
  * arrived, and a backend that hangs is not waited for twice.
  */
-const LEFT_AFTER_TIMEOUT = 2_000;
+const LEFT_AFTER_TIMEOUT = 1_000;
 
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 10;
