@@ -29,8 +29,16 @@ test("a course that is one of the club’s is not asked for its holes and par, a
   await page.getByLabel("Booking: a tee time can be booked").check();
   await page.getByLabel("Drawn as").selectOption("hills");
   await expectSound(page, withJavaScript);
-  await page.getByRole("button", { name: "Save and preview" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.waitForURL(/\/preview$/);
   await expect(page.getByText("9 holes", { exact: true })).toBeVisible();
   await expect(page.getByText("par 36", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Nine in the hills");
+  await page.getByLabel("Place").fill("Coonoor");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Delete it?")).toBeFocused();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByLabel("Place")).toHaveValue("Coonoor");
 });

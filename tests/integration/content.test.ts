@@ -39,11 +39,17 @@ async function write(changes: Record<string, string> = {}): Promise<string> {
   return location ?? "";
 }
 
-/** Presses a button of an item's line in the list. */
-async function press(path: string, intent: string) {
-  const { values } = { values: (await editor.get(path)).form("item") };
-  return editor.follow(await editor.post(LIST, { ...values, intent }));
+/** Presses a button of an item: of its line in the list, or the one of its form that deletes it. */
+async function pressIn(list: string, item: string, intent: string) {
+  const path = `${list}/${item}`;
+  const version = (await editor.get(path)).value("version");
+  return intent === "deleted"
+    ? editor.post(path, { version, intent })
+    : editor.post(list, { item, version, intent });
 }
+
+const press = async (path: string, intent: string) =>
+  editor.follow(await pressIn(LIST, path.split("/").at(-1) ?? "", intent));
 
 const publicPath = async (path: string) =>
   / href="(\/news\/[^"]+)"/.exec((await editor.get(path)).text)?.[1] ?? "";
@@ -69,7 +75,7 @@ test("a tip that can be read is among the tips, wherever its card stands", async
   await editor.post(list, { item, version: "2", intent: "shown" });
   expect((await visitor.get("/tips-and-tricks")).words).toContain(title);
   expect((await visitor.get(`/tips-and-tricks/${item}`)).status).toBe(200);
-  await editor.post(list, { item, version: "3", intent: "deleted" });
+  await pressIn(list, item, "deleted");
   for (const page of ["preview", "picture"]) {
     expect((await editor.get(`${list}/${item}/${page}`)).location).toBe(`${list}/${item}`);
   }
@@ -100,12 +106,7 @@ describe("news", () => {
       "Only a title",
     ]);
 
-    const preview = await editor.get(await write({ intent: "preview" }));
-    expect(preview.heading).toBe(TYPED.title);
-    expect(preview.text).toContain("<strong>everyone</strong>");
-    expect(preview.text).not.toContain("<script>alert");
-
-    const path = preview.text.match(/href="(\/admin\/content\/news\/[\da-f-]+)"/)?.[1] ?? "";
+    const path = await write();
     expect(await publicPath(path)).toBe("");
     expect((await visitor.get("/news?year=2026")).words).not.toContain(TYPED.title);
     const shown = await editor.follow(
@@ -163,13 +164,13 @@ describe("news", () => {
       const { text } = await editor.get(path);
       return [...text.matchAll(/name="intent" value="(\w+)"/g)].map(([, intent]) => intent);
     };
-    expect(await buttons()).toEqual(["save", "save", "hide", "deleted"]);
+    expect(await buttons()).toEqual(["save", "save", "hide", "preview", "picture", "delete"]);
     const address = await publicPath(path);
     const hidden = await change("Put right", "hide");
     expect(hidden.notice).toEqual(["Saved", "Only the club sees it until it is shown."]);
     expect(hidden.value("title")).toBe("Put right");
     expect((await visitor.get(address)).status).toBe(404);
-    expect(await buttons()).toEqual(["save", "save", "show", "preview", "deleted"]);
+    expect(await buttons()).toEqual(["save", "save", "show", "preview", "picture", "delete"]);
     await change("Put right again", "show");
     expect((await visitor.get(await publicPath(path))).words).toContain("Put right again");
   });
@@ -251,15 +252,76 @@ describe("news", () => {
     expect((await editor.get(first.location ?? "")).value("title")).toBe("Corrected");
   });
 
-  test("what is shown has no preview before it is saved: it is on the site then", async () => {
-    const path = await write({ title: "Shown at once" });
-    expect((await editor.get(path)).words).toContain("Save and preview");
-    expect((await editor.get(`${path}/preview`)).words).toContain(
-      "Visitors see it once it is shown",
-    );
-    await press(path, "shown");
-    expect((await editor.get(path)).words).not.toContain("Save and preview");
-    expect((await editor.get(`${path}/preview`)).words).toContain("As visitors see it now");
+  test.each(["new", "saved", "shown"])(
+    "that is %s has a preview of what is typed, which saves nothing and loses nothing",
+    async (state) => {
+      const title = `As it was, ${state}`;
+      const path =
+        state === "new"
+          ? `${LIST}/new`
+          : await write({ title, intent: state === "shown" ? "show" : "save" });
+      const form = { ...(await editor.get(path)).form("title"), ...TYPED, title: "As typed" };
+      const preview = await editor.post(`${path}/preview`, { ...form, intent: "preview" });
+      expect([preview.status, preview.heading]).toEqual([200, "As typed"]);
+      expect(preview.text).toContain("<strong>everyone</strong>");
+      expect(preview.text).not.toContain("<script>alert");
+      expect(preview.words).toContain("Nothing of it is saved yet");
+      if (state !== "new") expect((await editor.get(path)).value("title")).toBe(title);
+
+      const held = preview.form("title");
+      const back = await editor.post(path, { ...held, intent: "edit" });
+      expect([back.status, back.errors, back.alert]).toEqual([200, {}, []]);
+      expect(back.form("title")).toMatchObject({ ...TYPED, title: "As typed" });
+      const saved = await editor.follow(await editor.post(path, { ...held, intent: "save" }));
+      expect([saved.value("title"), saved.notice[0]]).toEqual(["As typed", "Saved"]);
+    },
+  );
+
+  test("of which something is missing has no preview: the form says what", async () => {
+    const path = await write({ title: "Half of it" });
+    const form = (await editor.get(path)).form("title");
+    const refused = await editor.post(`${path}/preview`, { ...form, title: "Typed", summary: "" });
+    expect([refused.status, refused.errors]).toEqual([
+      400,
+      { summary: "Say in a sentence what is new" },
+    ]);
+    const held = refused.form("title");
+    const saved = await editor.post(path, { ...held, summary: "All of it.", intent: "save" });
+    expect((await editor.follow(saved)).value("title")).toBe("Typed");
+  });
+
+  test("is deleted by its form after a question, which loses nothing", async () => {
+    const path = await write({ title: "To be deleted", intent: "show" });
+    // Nothing that is typed is in the way.
+    const form = { ...(await editor.get(path)).form("title"), title: "", body: "Typed since" };
+    const asked = await editor.post(path, { ...form, intent: "delete" });
+    expect([asked.status, asked.errors]).toEqual([200, {}]);
+    expect(asked.words).toContain("Delete it?");
+    expect(asked.value("body")).toBe("Typed since");
+    const kept = await editor.post(path, { ...asked.form("title"), intent: "edit" });
+    expect(kept.words).not.toContain("Delete it?");
+    expect(kept.value("body")).toBe("Typed since");
+    // Another editor's change is not deleted unseen.
+    const { visitor: other } = await newEditor();
+    const theirs = (await other.get(path)).form("title");
+    await other.post(path, { ...theirs, summary: "Changed since." });
+    const late = await editor.post(path, { ...asked.form("title"), intent: "deleted" });
+    expect([late.status, late.value("body")]).toEqual([400, "Typed since"]);
+    const now = (await editor.get(path)).form("title");
+    const gone = await editor.follow(await editor.post(path, { ...now, intent: "deleted" }));
+    expect([gone.heading, gone.notice[0]]).toEqual(["News", "Deleted"]);
+    expect((await editor.get(path)).words).toContain("It is deleted");
+  });
+
+  test("is saved on the way to its picture", async () => {
+    const form = { ...(await editor.get(`${LIST}/new`)).form("title"), ...TYPED };
+    const saved = await editor.post(`${LIST}/new`, {
+      ...form,
+      title: "Pictured",
+      intent: "picture",
+    });
+    expect(saved.location).toMatch(/^\/admin\/content\/news\/[\da-f-]{36}\/picture$/);
+    expect((await editor.follow(saved)).heading).toBe("Picture: Pictured");
   });
 
   test("of an item that was deleted in another tab the form comes back with what was typed", async () => {
@@ -326,12 +388,7 @@ describe("bank cards", () => {
     return editor.post(`${CARDS}/${id}`, { ...(await bankOf(id)).form("bank"), ...changes });
   }
 
-  const press = async (id: string, intent: string) =>
-    editor.post(CARDS, {
-      item: id,
-      version: (await bankOf(id)).value("version"),
-      intent,
-    });
+  const press = async (id: string, intent: string) => pressIn(CARDS, id, intent);
 
   test("what an editor changes is on the pages at once", async () => {
     const { visitor: golfer } = await newMember();
@@ -431,12 +488,7 @@ describe("bank cards", () => {
 describe("partners", () => {
   const PARTNERS = "/admin/content/partner";
 
-  const press = async (id: string, intent: string) =>
-    editor.post(PARTNERS, {
-      item: id,
-      version: (await editor.get(`${PARTNERS}/${id}`)).value("version"),
-      intent,
-    });
+  const press = async (id: string, intent: string) => pressIn(PARTNERS, id, intent);
 
   test("one is hidden and shown again, and the page says how many there are", async () => {
     expect((await visitor.get("/pay-and-play")).words).toContain("Two partners sell tee times");
@@ -526,10 +578,7 @@ describe("courses", () => {
       ...changes,
     });
 
-  const press = async (id: string, intent: string) =>
-    editor.post(COURSES, {
-      ...{ item: id, intent, version: (await editor.get(`${COURSES}/${id}`)).value("version") },
-    });
+  const press = async (id: string, intent: string) => pressIn(COURSES, id, intent);
 
   const TEE_TIME = {
     ...{ date: "2026-12-24", timeSlot: "09:30 AM", players: "3", name: "Asha Rao" },
@@ -899,9 +948,7 @@ describe("what stands on every page", () => {
     expect(list.words).not.toContain("Hide");
     const page = await editor.get(`${SITE}/site`);
     expect(page.words).not.toMatch(/Hide|Delete/);
-    const answer = await editor.post(SITE, {
-      ...{ item: "site", version: page.value("version"), intent: "deleted" },
-    });
+    const answer = await pressIn(SITE, "site", "deleted");
     expect([answer.status, answer.alert[0]]).toEqual([400, "Not deleted"]);
   });
 
@@ -951,10 +998,7 @@ describe("what stands on every page", () => {
       expect((await of.get("/news")).words).not.toContain("With thanks to");
     }
     expect((await editor.get(`${LIST}/${first}/preview`)).words).toContain("Monsoon Motors");
-    const press = async (item: string, intent: string) =>
-      editor.post(LIST, {
-        ...{ item, intent, version: (await editor.get(`${LIST}/${item}`)).value("version") },
-      });
+    const press = async (item: string, intent: string) => pressIn(LIST, item, intent);
     await press(second, "up");
     expect((await visitor.get(UPDATES)).words).toContain("Tea of the Hills Monsoon Motors");
     for (const item of [first, second]) await press(item, "deleted");

@@ -1029,6 +1029,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/users/attention": "buttons",
   "admin/courses/:course/remove": "a button",
   "admin/content/:kind": "buttons",
+  "admin/content/:kind/:item/preview":
+    "shows the form of admin/content/:kind/:item, and stores nothing",
   "admin/money/months": "buttons",
   "tournaments/:slug/register/mine": "a button",
   "admin/people/:person/remove": "a button",

@@ -244,7 +244,7 @@ describe("of content", () => {
     await newEditor();
     const news = await addNews(backend, secretary, { is_shown: false });
     const item = `/admin/content/news/${news.id}`;
-    expect((await editor.get(item)).words).toContain("Add a picture");
+    expect((await editor.get(item)).words).toContain("Save and add a picture");
     const path = `${item}/picture`;
     const refused = await sendTo(path, new File(["Dear club"], "letter.jpg"), "A letter");
     expect(refused.words).toContain("letter.jpg: This file is not a picture.");
@@ -323,7 +323,7 @@ describe("of content", () => {
     expect((await editor.get(`${item}/preview`)).text).not.toContain("<picture");
     const cards = await editor.get("/admin/content/bank");
     const card = / href="(\/admin\/content\/bank\/(?!new)[^"]+)"/.exec(cards.text)?.[1] ?? "";
-    expect((await editor.get(card)).words).not.toContain("Add a picture");
+    expect((await editor.get(card)).words).not.toContain("Save and add a picture");
     expect((await editor.get(`${card}/picture`)).status).toBe(404);
     expect((await admin.get(`/admin/content/news/none/picture`)).status).toBe(404);
     expect((await member.get(path)).status).toBe(403);

@@ -1,17 +1,14 @@
-import { redirectDocument } from "@remix-run/node";
 import type { ContentKind } from "#app/catalogue/content/kind.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { TOASTS } from "./content.ts";
-import { itemPath, previewPath } from "./paths.ts";
+import { itemPath, picturePath } from "./paths.ts";
+import type { ItemIntent } from "./schema.ts";
 
 export const afterSaving = (
-  { kind }: ContentKind,
-  {
-    id,
-    intent,
-    isShown,
-  }: { id: string; intent: "save" | "show" | "hide" | "preview"; isShown: boolean },
+  { kind, picture }: ContentKind,
+  { id, intent, isShown }: { id: string; intent: ItemIntent; isShown: boolean },
 ) =>
-  intent === "preview"
-    ? redirectDocument(previewPath(kind, id))
-    : redirectWithSuccess(itemPath(kind, id), isShown ? TOASTS.savedAndShown : TOASTS.saved);
+  redirectWithSuccess(
+    intent === "picture" && picture ? picturePath(kind, id) : itemPath(kind, id),
+    isShown ? TOASTS.savedAndShown : TOASTS.saved,
+  );

@@ -1,4 +1,5 @@
-import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
+import { viewOf } from "#app/catalogue/content/content.server.ts";
+import { type ContentKind, type ContentView, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { CONTENT_KINDS } from "#app/catalogue/content/kinds.ts";
 import {
   CONTENT_COLUMNS,
@@ -143,6 +144,56 @@ export const readPictureChanges = async (
   );
 
 /**
+ * What a form asks to be stored.
+ *
+ * @throws InvalidFields with what is wrong with its answers together
+ */
+function answersOf(kind: ContentKind, form: Readonly<Record<string, unknown>>): Fields {
+  const typed = storedFields(kind.fields, form as Values);
+  const notAsked = fieldsOfSaved(kind, typed);
+  const fields = JSON.parse(
+    JSON.stringify(typed, (name, value: unknown) => (notAsked.includes(name) ? undefined : value)),
+  ) as Fields;
+  const problems = kind.problemsOf?.(fields) ?? {};
+  if (Object.keys(problems).length > 0) {
+    throw new InvalidFields(
+      Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [problem]])),
+    );
+  }
+  return fields;
+}
+
+/**
+ * What visitors would see of an item if a form were saved.
+ *
+ * @param stored the item as it is; null: the form adds it
+ * @returns null: they would not see it
+ * @throws InvalidFields
+ */
+export async function previewOf(
+  { supabase }: RequestContext,
+  kind: ContentKind,
+  stored: ContentRow | null,
+  form: Readonly<Record<string, unknown>>,
+): Promise<ContentView | null> {
+  const fields = answersOf(kind, form);
+  const courses = fields.course
+    ? unwrap<ContentRow["courses"]>(
+        await supabase
+          .from("courses")
+          .select("pars")
+          .eq("id", String(fields.course))
+          .maybeSingle()
+          .overrideTypes<ContentRow["courses"], { merge: false }>(),
+      )
+    : null;
+  if (fields.course && !courses) throw new InvalidFields({ course: [MESSAGES.courseGone] });
+  const added = { id: "new", updated_at: new Date().toISOString(), pictures: [] };
+  const item = itemOf(kind, { ...(stored ?? added), fields, courses });
+  return item && viewOf(kind, item);
+}
+
+/**
  * Saves an item.
  *
  * @param version that the form was opened with; 0 adds it
@@ -167,17 +218,7 @@ export async function saveItem(
     form: Readonly<Record<string, unknown>>;
   },
 ): Promise<void> {
-  const typed = storedFields(kind.fields, form as Values);
-  const notAsked = fieldsOfSaved(kind, typed);
-  const fields = JSON.parse(
-    JSON.stringify(typed, (name, value: unknown) => (notAsked.includes(name) ? undefined : value)),
-  ) as Fields;
-  const problems = kind.problemsOf?.(fields) ?? {};
-  if (Object.keys(problems).length > 0) {
-    throw new InvalidFields(
-      Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [problem]])),
-    );
-  }
+  const fields = answersOf(kind, form);
   const result = await context.supabase.rpc("save_content", {
     item: id,
     kind: kind.kind,

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import type { ContentKind } from "#app/catalogue/content/kind.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 type Values = { id?: string; version?: string; [field: string]: string | undefined };
 
@@ -17,7 +17,10 @@ export function ItemForm({
   courses,
   isShown,
   canBeHidden = false,
-  other,
+  canBeDeleted = false,
+  isDeleteAsked = false,
+  previewPath,
+  picture = null,
   ...options
 }: {
   path: string;
@@ -26,7 +29,12 @@ export function ItemForm({
   courses: readonly { value: string; label: string }[] | undefined;
   isShown: boolean;
   canBeHidden?: boolean;
-  other?: ReactNode;
+  canBeDeleted?: boolean;
+  /** Delete was pressed: the form asks whether it is meant. */
+  isDeleteAsked?: boolean;
+  previewPath: string;
+  /** What the button says that leads to the page of its picture; null: its kind has none. */
+  picture?: string | null;
 } & Pick<ComponentProps<typeof ServerForm<Values>>, "lastResult"> &
   Pick<Parameters<typeof useServerForm<Values>>[0], "defaultValue" | "constraint">) {
   const instead = Object.values(described).flatMap((field) =>
@@ -39,6 +47,7 @@ export function ItemForm({
       labels={labelsOf(described)}
       lastResult={options.lastResult}
       action={path}
+      onSubmitCapture={leavePreviewToBrowser}
     >
       <DefaultButton intent="save">Save</DefaultButton>
       <HiddenField field={fields.id} />
@@ -64,28 +73,65 @@ export function ItemForm({
           </div>
         );
       })}
-      <ButtonRow>
-        <SubmitButton intent="save" busyText="Saving…">
-          Save
-        </SubmitButton>
-        {/* What is shown is on the site as soon as it is saved. */}
-        {isShown && canBeHidden ? (
-          <SubmitButton look="quiet" intent="hide" busyText="Saving…">
-            Save and hide
+      {isDeleteAsked ? (
+        <div className="grid gap-3">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is the only way to move focus to the question */}
+          <p ref={takeFocus} tabIndex={-1} autoFocus className="font-semibold">
+            {QUESTION}
+          </p>
+          <ButtonRow>
+            <SubmitButton intent="deleted" busyText="Deleting…">
+              Yes, delete it
+            </SubmitButton>
+            <SubmitButton look="quiet" intent="edit" busyText="Opening…">
+              Keep it
+            </SubmitButton>
+          </ButtonRow>
+        </div>
+      ) : (
+        <ButtonRow>
+          <SubmitButton intent="save" busyText="Saving…">
+            Save
           </SubmitButton>
-        ) : null}
-        {isShown ? null : (
-          <>
+          {/* What is shown is on the site as soon as it is saved. */}
+          {isShown && canBeHidden ? (
+            <SubmitButton look="quiet" intent="hide" busyText="Saving…">
+              Save and hide
+            </SubmitButton>
+          ) : null}
+          {isShown ? null : (
             <SubmitButton look="quiet" intent="show" busyText="Saving…">
               Save and show
             </SubmitButton>
-            <SubmitButton look="quiet" intent="preview" busyText="Saving…">
-              Save and preview
+          )}
+          <Button type="submit" look="quiet" intent="preview" formAction={previewPath}>
+            Preview
+          </Button>
+          {picture === null ? null : (
+            <SubmitButton look="quiet" intent="picture" busyText="Saving…">
+              {picture}
             </SubmitButton>
-          </>
-        )}
-        {other}
-      </ButtonRow>
+          )}
+          {canBeDeleted ? (
+            <SubmitButton look="quiet" intent="delete" busyText="Opening…">
+              Delete
+            </SubmitButton>
+          ) : null}
+        </ButtonRow>
+      )}
     </ServerForm>
   );
+}
+
+const QUESTION =
+  "Delete it? Visitors do not see it any more then. It can be put back for 30 days, as it was last saved: what you have typed since is lost.";
+
+const takeFocus = (question: HTMLElement | null) => {
+  question?.focus();
+};
+
+/** Its page has no scripts, so a post by script could not show it. */
+function leavePreviewToBrowser(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (submitter?.hasAttribute("formaction")) event.stopPropagation();
 }

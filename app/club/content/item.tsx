@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { titleOf } from "#app/catalogue/content/kind.ts";
 import { formValuesOf, withCourse } from "#app/catalogue/content/schema.ts";
 import { actionText, changedBy } from "#app/club/frame/history.ts";
@@ -8,7 +8,8 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
@@ -23,9 +24,11 @@ import {
   readPictureChanges,
   readVersions,
   saveItem,
+  setState,
 } from "./content.server.ts";
+import { TOASTS } from "./content.ts";
 import { ItemForm } from "./item-form.tsx";
-import { kindPath, picturePath, previewPath } from "./paths.ts";
+import { kindPath, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
 import { changeOf } from "./versions.ts";
 
@@ -34,11 +37,8 @@ const PAGE = {
   hidden: "Only the club sees it.",
   deleted: "It is deleted. Put it back in the list to change it.",
   see: "See it on the site",
-  preview: "Preview",
-  picture: "Picture",
-  addPicture: "Add a picture",
-  delete: "Delete",
-  busy: "Saving…",
+  picture: "Save and change the picture",
+  addPicture: "Save and add a picture",
   history: "History",
   take: "Take this version into the form",
   version: (number: number) => `Version ${number}`,
@@ -114,7 +114,7 @@ export const loader = formLoader(
           isOnly: kind.only !== undefined,
         },
         previewPath: previewPath(kind.kind, params.item ?? ""),
-        picturePath: kind.picture === undefined ? null : picturePath(kind.kind, params.item ?? ""),
+        canHavePicture: kind.picture !== undefined,
         constraint: constraintsOf(itemSchema(kind)),
       };
     },
@@ -164,9 +164,15 @@ export async function action(post: ActionFunctionArgs) {
     { ...post, form },
     {
       schema: itemSchema(kind, form),
+      alsoReturned: () => Promise.resolve({ isDeleteAsked: form.get("intent") === "delete" }),
       async run(value, { context }) {
         const { version, intent } = value;
+        if (intent === "edit" || intent === "delete") throw new InvalidFields({}, { status: 200 });
         const item = await readItem(context, kind, params.item);
+        if (intent === "deleted") {
+          await setState(context, kind, { item: item.id, version, state: intent });
+          return redirectWithSuccess(kindPath(kind.kind), TOASTS.deleted);
+        }
         const isHidden = intent === "hide" && kind.only === undefined;
         const isShown = intent === "show" || (item.is_shown && !isHidden);
         await saveItem(context, kind, { id: item.id, version, before: item, isShown, form: value });
@@ -175,6 +181,8 @@ export async function action(post: ActionFunctionArgs) {
     },
   );
 }
+
+export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
@@ -206,37 +214,17 @@ export default function Item() {
           courses={content?.courses}
           isShown={content?.state === "shown"}
           canBeHidden={!kind.isOnly}
+          canBeDeleted={!kind.isOnly && !isDeleted}
+          isDeleteAsked={answer?.isDeleteAsked}
+          previewPath={paths.previewPath}
+          picture={
+            paths.canHavePicture ? (content?.hasPicture ? PAGE.picture : PAGE.addPicture) : null
+          }
           constraint={constraint}
           lastResult={answer?.result}
           defaultValue={saved ?? content?.values ?? {}}
         />
       )}
-      {content && !isDeleted ? (
-        <Form method="post" action={kind.list}>
-          <input type="hidden" name="item" value={content.id} />
-          <input type="hidden" name="version" value={content.version} />
-          <ButtonRow>
-            <ButtonLink look="quiet" href={paths.previewPath}>
-              {PAGE.preview}
-            </ButtonLink>
-            {paths.picturePath === null ? null : (
-              <ButtonLink look="quiet" href={paths.picturePath}>
-                {content.hasPicture ? PAGE.picture : PAGE.addPicture}
-              </ButtonLink>
-            )}
-            {kind.isOnly ? null : (
-              <SubmitButton
-                look="quiet"
-                intent="deleted"
-                busyText={PAGE.busy}
-                formAction={kind.list}
-              >
-                {PAGE.delete}
-              </SubmitButton>
-            )}
-          </ButtonRow>
-        </Form>
-      ) : null}
       {content ? (
         <Panel aria-labelledby="history">
           <h2 id="history">{PAGE.history}</h2>

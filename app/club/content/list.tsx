@@ -88,10 +88,7 @@ export function action(post: ActionFunctionArgs) {
       }
       const state = intent === "restored" ? "hidden" : intent;
       await setState(context, kind, { item, version, state });
-      return redirectWithSuccess(
-        state === "deleted" ? kindPath(kind.kind) : `${kindPath(kind.kind)}#${item}`,
-        TOASTS[intent],
-      );
+      return redirectWithSuccess(`${kindPath(kind.kind)}#${item}`, TOASTS[intent]);
     },
   });
 }

@@ -5,12 +5,13 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
 import { kindNamed, readCourseChoices, saveItem } from "./content.server.ts";
 import { ItemForm } from "./item-form.tsx";
-import { kindPath } from "./paths.ts";
+import { kindPath, NEW_ITEM, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -27,9 +28,13 @@ export const loader = formLoader(
   }),
   {
     fixed: ({ params }) => {
-      const { kind, heading, add, fields } = kindNamed(params.kind);
+      const { kind, heading, add, fields, picture } = kindNamed(params.kind);
       return {
-        kind: { add, fields, heading, list: kindPath(kind) },
+        kind: {
+          ...{ add, fields, heading, list: kindPath(kind) },
+          hasPicture: picture !== undefined,
+          previewPath: previewPath(kind, NEW_ITEM),
+        },
         constraint: constraintsOf(itemSchema(kindNamed(params.kind))),
       };
     },
@@ -45,6 +50,7 @@ export async function action(post: ActionFunctionArgs) {
       schema: itemSchema(kind, form),
       async run(value, { context }) {
         const { intent } = value;
+        if (intent === "edit") throw new InvalidFields({}, { status: 200 });
         const id = kind.only ?? value.id ?? crypto.randomUUID();
         const isShown = kind.only !== undefined || intent === "show";
         await saveItem(context, kind, { id, version: 0, isShown, form: value });
@@ -65,6 +71,8 @@ export default function NewItem() {
         path={path}
         fields={kind.fields}
         isShown={false}
+        previewPath={kind.previewPath}
+        picture={kind.hasPicture ? "Save and add a picture" : null}
         constraint={constraint}
         lastResult={answer?.result}
         courses={content?.courses}

@@ -1,7 +1,9 @@
 export const CONTENT_PATH = "/admin/content";
 
 export const kindPath = (kind: string) => `${CONTENT_PATH}/${kind}`;
-export const newItemPath = (kind: string) => `${kindPath(kind)}/new`;
+/** In the place of an id: one that is not saved yet. */
+export const NEW_ITEM = "new";
 export const itemPath = (kind: string, id: string) => `${kindPath(kind)}/${id}`;
+export const newItemPath = (kind: string) => itemPath(kind, NEW_ITEM);
 export const picturePath = (kind: string, id: string) => `${itemPath(kind, id)}/picture`;
 export const previewPath = (kind: string, id: string) => `${itemPath(kind, id)}/preview`;

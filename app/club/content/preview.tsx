@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BankCardPanel } from "#app/catalogue/banks/bank-card-panel.tsx";
 import { BANK_CARDS, bankCardOf } from "#app/catalogue/banks/kind.ts";
 import { viewOf } from "#app/catalogue/content/content.server.ts";
@@ -18,29 +18,65 @@ import { shownSponsor, type Sponsor, SPONSORS } from "#app/catalogue/sponsors/ki
 import { TIPS, tipLineOf, type TipView } from "#app/catalogue/tips/kind.ts";
 import { TipArticle } from "#app/catalogue/tips/tip-article.tsx";
 import { TipCard } from "#app/catalogue/tips/tip-card.tsx";
-import { clubLoader } from "#app/club/frame/page.server.ts";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { SponsorLink } from "#app/ui/sponsors.tsx";
-import { kindNamed, readItem } from "./content.server.ts";
-import { itemPath } from "./paths.ts";
+import { kindNamed, previewOf, readCourseChoices, readItem } from "./content.server.ts";
+import { ItemForm } from "./item-form.tsx";
+import { itemPath, NEW_ITEM } from "./paths.ts";
+import { itemSchema } from "./schema.ts";
 
 export const meta = clubMeta("Preview", "What the site will say of the club.");
 
-export const loader = clubLoader(async ({ context, params }) => {
-  const kind = kindNamed(params.kind);
-  const edited = await readItem(context, kind, params.item);
-  // Its own page says that it is deleted.
-  if (edited.deleted_at !== null) throw redirect(itemPath(kind.kind, edited.id));
-  const item = itemOf(kind, edited);
-  return {
-    isShown: edited.is_shown,
-    kind: kind.kind,
-    view: item && viewOf(kind, item),
-    back: itemPath(kind.kind, params.item ?? ""),
-  };
-});
+export const loader = formLoader(
+  async ({ context, params }) => {
+    const kind = kindNamed(params.kind);
+    const courses = await readCourseChoices(context, kind);
+    if (params.item === NEW_ITEM) return { isShown: false, view: null, courses };
+    const edited = await readItem(context, kind, params.item);
+    // Its own page says that it is deleted.
+    if (edited.deleted_at !== null) throw redirect(itemPath(kind.kind, edited.id));
+    const item = itemOf(kind, edited);
+    return { isShown: edited.is_shown, view: item && viewOf(kind, item), courses };
+  },
+  {
+    fixed: ({ params }) => {
+      const kind = kindNamed(params.kind);
+      return {
+        kind: { name: kind.kind, fields: kind.fields, heading: kind.heading },
+        back: itemPath(kind.kind, params.item ?? ""),
+        constraint: constraintsOf(itemSchema(kind)),
+      };
+    },
+  },
+);
+
+export async function action(post: ActionFunctionArgs) {
+  const { kind: name, item = "" } = post.params;
+  const kind = kindNamed(name);
+  const form = await readForm(post.request);
+  let typed: ContentView | null = null;
+  return submitClubForm(
+    { ...post, form },
+    {
+      schema: itemSchema(kind, form),
+      // After log-in the form has what was typed.
+      path: itemPath(kind.kind, item),
+      alsoReturned: () => Promise.resolve({ typed }),
+      async run(value, { context }) {
+        const stored = item === NEW_ITEM ? null : await readItem(context, kind, item);
+        typed = await previewOf(context, kind, stored, value);
+        throw new InvalidFields({}, { status: 200 });
+      },
+    },
+  );
+}
 
 type Shown = Readonly<Record<string, (props: { item: ContentView<never> }) => React.ReactNode>>;
 
@@ -66,21 +102,78 @@ const SHOWN: Shown = import.meta.env.SSR
   : {};
 
 export default function PreviewItem() {
-  const { kind, view, back, isShown } = useLoaderData<typeof loader>();
-  const Shown = SHOWN[kind];
+  const { path, kind, back, constraint, content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isShown = content?.isShown ?? false;
+  if (answer && !answer.typed) {
+    return (
+      <ClubScreen answer={answer} back={{ href: back, text: kind.heading }} heading="Preview">
+        <ItemForm
+          path={back}
+          previewPath={path}
+          fields={kind.fields}
+          courses={content?.courses}
+          isShown={isShown}
+          constraint={constraint}
+          lastResult={answer.result}
+        />
+      </ClubScreen>
+    );
+  }
+  const Shown = SHOWN[kind.name];
+  const view = answer ? answer.typed : content?.view;
   return (
     <Column>
-      <p className="text-lg text-muted">
-        {isShown ? "As visitors see it now." : "As last saved. Visitors see it once it is shown."}{" "}
-        <ButtonLink look="quiet" size="small" href={back}>
-          Back to the form
-        </ButtonLink>
-      </p>
+      {answer ? (
+        <Typed values={answer.result.initialValue ?? {}} back={back} isShown={isShown} />
+      ) : (
+        <p className="text-lg text-muted">
+          {isShown ? "As visitors see it now." : "As last saved. Visitors see it once it is shown."}{" "}
+          <ButtonLink look="quiet" size="small" href={back}>
+            Back to the form
+          </ButtonLink>
+        </p>
+      )}
       {Shown && view ? (
         <Shown item={view as ContentView<never>} />
       ) : (
         <p>Something that visitors need is missing. Open the form, and save it with all of it.</p>
       )}
     </Column>
+  );
+}
+
+/** Brings what was typed back to the form, or saves it. */
+function Typed({
+  values,
+  back,
+  isShown,
+}: {
+  values: Readonly<Record<string, unknown>>;
+  back: string;
+  isShown: boolean;
+}) {
+  return (
+    <form method="post" action={back} className="grid gap-3">
+      <p className="text-lg text-muted">As typed. Nothing of it is saved yet.</p>
+      {Object.entries(values).map(([name, value]) =>
+        name === "intent" || typeof value !== "string" ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <ButtonRow>
+        <Button type="submit" look="quiet" size="small" intent="edit">
+          Back to the form
+        </Button>
+        <Button type="submit" size="small" intent="save">
+          Save
+        </Button>
+        {isShown ? null : (
+          <Button type="submit" look="quiet" size="small" intent="show">
+            Save and show
+          </Button>
+        )}
+      </ButtonRow>
+    </form>
   );
 }

@@ -8,22 +8,28 @@ const OWN = {
   version,
   /** Of a new one, by which the same form adds one item. */
   id: z.uuid().optional().catch(undefined),
-  intent: z.enum(["save", "show", "hide", "preview"]).catch("save"),
+  intent: z
+    .enum(["save", "show", "hide", "picture", "preview", "edit", "delete", "deleted"])
+    .catch("save"),
 };
+
+export type ItemIntent = z.output<(typeof OWN)["intent"]>;
+
+/** The buttons that do not look at what was typed. */
+const WITHOUT_FIELDS: readonly unknown[] = ["edit", "delete", "deleted"];
 
 /**
  * The rest are the fields of the kind.
  *
  * @param form what it does not ask for is not looked at
  */
-export const itemSchema = (kind: ContentKind, form = new FormData()): z.ZodObject<typeof OWN> =>
-  fieldsSchema(kind)
-    .extend(
-      Object.fromEntries(
-        fieldsOfSaved(kind, Object.fromEntries(form)).map((name) => [name, z.string().optional()]),
-      ),
-    )
+export function itemSchema(kind: ContentKind, form = new FormData()): z.ZodObject<typeof OWN> {
+  if (WITHOUT_FIELDS.includes(form.get("intent"))) return z.object(OWN);
+  const notAsked = fieldsOfSaved(kind, Object.fromEntries(form));
+  return fieldsSchema(kind)
+    .extend(Object.fromEntries(notAsked.map((name) => [name, z.string().optional()])))
     .extend(OWN);
+}
 
 /** A button of a list: what is done with which item. */
 export const actSchema = z.object({
@@ -31,5 +37,5 @@ export const actSchema = z.object({
   version,
   /** Its place in the list that was opened, from 0. */
   place: z.coerce.number().int().nonnegative().max(10_000).optional().catch(undefined),
-  intent: z.enum(["shown", "hidden", "deleted", "restored", "up", "down"]),
+  intent: z.enum(["shown", "hidden", "restored", "up", "down"]),
 });
