@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dealt } from "./groups.ts";
 import { firstRound, plateRoundsOf, roundsOf } from "./knockout-draw.ts";
-import { type Knockout, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
+import {
+  type Correction,
+  drawChangedBy,
+  type Knockout,
+  type KnockoutEvent,
+  knockoutSheet,
+  type Sheet,
+} from "./knockout.ts";
 import { mulberry32 } from "./random.ts";
 
 const DAY = "2026-12-01";
@@ -543,18 +550,70 @@ describe("groups first", () => {
     expect(drawn).toMatchObject({ champion: "s1", runnerUp: "s2", goingOn: null });
   });
 
-  test("a corrected match of a group changes its table, and not the draw", () => {
-    const events = [...FIRST, ...SECOND, won("1.1", "s1")];
-    const corrected: KnockoutEvent = {
-      kind: "correction",
-      match: "g1.1",
-      winner: "s4",
-      how: "2 up",
-    };
-    const sheet = groupSheet([...events, corrected], [2, 1]);
-    expect(sheet.problems).toEqual([]);
-    expect(sheet.groups[0]?.table[0]?.side).toBe("s5");
-    expect(sheet.champion).toBe("s1");
+  describe("a corrected match of a group", () => {
+    const draw = [2, 1];
+    const played = [...FIRST, ...SECOND];
+    const correct = (match: string, winner: string, how = "2 up") =>
+      ({ kind: "correction", match, winner, how }) as const;
+    const changed = (events: readonly KnockoutEvent[], correction: Correction, drawn = draw) =>
+      drawChangedBy(
+        { numbers: SEVEN, groups: { size: 4, goOn: 1, drawn }, rules: {}, events },
+        correction,
+        DAY,
+      );
+    const corrected = correct("g1.1", "s4");
+
+    test("changes its table, and not the draw", () => {
+      const sheet = groupSheet([...played, won("1.1", "s1"), corrected], draw);
+      expect(sheet.problems).toEqual([]);
+      expect(sheet.groups[0]?.table[0]?.side).toBe("s5");
+      expect(sheet.champion).toBe("s1");
+    });
+
+    test("says who would go on by it, and what was played since", () => {
+      expect(changed(played, corrected)).toEqual({
+        ...{ sides: ["s2", "s5"], come: ["s5"], gone: ["s1"], rests: [] },
+      });
+      expect(changed([...played, won("1.1", "s1")], corrected)?.rests).toEqual(["1.1"]);
+      expect(changed(played, corrected, [])).toBeNull();
+      expect(changed(played, correct("g1.1", "s1", "1 up"))).toBeNull();
+      expect(changed(played, correct("g2.6", "s7"))).toBeNull();
+    });
+
+    test("leaves every other side its number", () => {
+      // By points s5 would have number 1 now, and s2 number 2.
+      const sides = changed(played, correct("g1.2", "s5", "5&4"))?.sides;
+      expect(sides).toEqual(["s2", "s5"]);
+      expect(changed(played, correct("g2.1", "s3"))?.sides).toEqual(["s3", "s1"]);
+    });
+
+    test("brings other sides on where the club says so, and what they meet is played again", () => {
+      const events = [...played, won("1.1", "s1")];
+      const sides = ["s2", "s5"];
+      const sheet = groupSheet([...events, { ...corrected, later: "void", sides }], draw);
+      expect(sheet.problems).toEqual([]);
+      expect(sheet.matches.get("1.1")).toMatchObject({ sides, state: "open" });
+      // And back.
+      const again = [...events, { ...corrected, later: "void", sides } as const];
+      expect(changed(again, correct("g1.1", "s1", "3&2"))).toMatchObject({ sides: ["s2", "s1"] });
+      const stands = [...events, { ...corrected, later: "stand" } as const];
+      expect(groupSheet(stands, draw).champion).toBe("s1");
+      // The table has other sides than the draw already: only what the correction itself changes is asked.
+      expect(changed(stands, correct("g2.6", "s7"))).toBeNull();
+      expect(changed(stands, correct("g1.1", "s1", "1 up"))).toBeNull();
+    });
+
+    test("leaves level sides in the order of the draw, and who has withdrawn since in it", () => {
+      // s1, s4 and s5 win in a circle.
+      const circle = correct("g1.2", "s5", "3&2");
+      const wins = [won("g1.1", "s1"), won("g1.2", "s1"), won("g1.3", "s4"), ...SECOND];
+      expect(changed(wins, circle)).toBeNull();
+      const gone = { kind: "withdrawal", side: "s1" } as const;
+      expect(changed([...wins, gone], correct("g1.2", "s1", "1 up"))).toBeNull();
+      expect(changed([...played, { kind: "withdrawal", side: "s5" }], corrected)?.sides).toEqual([
+        ...["s2", "s4"],
+      ]);
+    });
   });
 
   test("a withdrawal leaves what was played, and gives walkovers", () => {

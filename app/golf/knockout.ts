@@ -51,9 +51,15 @@ export type KnockoutEvent =
   | ({ kind: "result"; match: MatchKey } & MatchResult)
   /**
    * Of a match that has a result. Where later matches rest on it: `stand`, it is put right in the
-   * record only; `void`, they are played again.
+   * record only; `void`, they are played again. Of a match of a group `sides` are those that go on by
+   * it, number 1 of the draw first; without them the draw stays.
    */
-  | ({ kind: "correction"; match: MatchKey; later?: "stand" | "void" } & MatchResult)
+  | ({
+      kind: "correction";
+      match: MatchKey;
+      later?: "stand" | "void";
+      sides?: readonly string[];
+    } & MatchResult)
   | { kind: "withdrawal"; side: string }
   /** A reserve takes the number of a side that has withdrawn before its first match. */
   | { kind: "reserve"; side: string; instead: string }
@@ -67,6 +73,8 @@ export type KnockoutEvent =
   /** What a side says, and the other one about it: that changes nothing. */
   | ({ kind: "report"; match: MatchKey; side: string } & MatchResult)
   | { kind: "denial"; match: MatchKey; side: string };
+
+export type Correction = Extract<KnockoutEvent, { kind: "correction" }>;
 
 export type KnockoutRules = {
   hasThirdPlace?: boolean;
@@ -160,13 +168,8 @@ export type Plate = {
  * @param today a day as YYYY-MM-DD; the last day itself counts
  */
 export function knockoutSheet({ events, ...draw }: Knockout, today: string): Sheet {
-  let facts = factsOf(draw);
   const problems: Problem[] = [];
-  for (const [event, happened] of events.entries()) {
-    const outcome = after(facts, happened, today, event);
-    if ("why" in outcome) problems.push({ event, ...outcome });
-    else facts = outcome;
-  }
+  const facts = factsAfter(factsOf(draw), events, today, problems);
   const matches = matchesOf(facts, today);
   const groups = playedGroups(facts, matches);
   return {
@@ -174,7 +177,7 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
       table: groupTable(sides, played, groupEvents(facts)),
       matches: shown,
     })),
-    // The draw that is made stays, whatever is corrected in the groups.
+    // The draw that is made stays, unless a correction says otherwise.
     goingOn: facts.rounds > 0 ? null : goingOnOf(facts, groups),
     matches,
     ...placesOf(facts, matches),
@@ -182,6 +185,22 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
     problems,
     sidesOf: facts.sidesOf,
   };
+}
+
+/** @param problems gets those of the events */
+function factsAfter(
+  before: Facts,
+  events: readonly KnockoutEvent[],
+  today: string,
+  problems: Problem[] = [],
+): Facts {
+  let facts = before;
+  for (const [event, happened] of events.entries()) {
+    const outcome = after(facts, happened, today, event);
+    if ("why" in outcome) problems.push({ event, ...outcome });
+    else facts = outcome;
+  }
+  return facts;
 }
 
 type Played = MatchResult & {
@@ -335,7 +354,7 @@ function put(facts: Facts, key: MatchKey, result: Played): Facts {
 function corrected(
   facts: Facts,
   matches: Sheet["matches"],
-  { match: key, winner, how, later }: Extract<KnockoutEvent, { kind: "correction" }>,
+  { match: key, winner, how, later, sides: goOn }: Correction,
   today: string,
   event: number,
 ): Facts | Refused {
@@ -344,7 +363,7 @@ function corrected(
   if (!earlier || matches.get(key)?.events.length === 0) return refusal("not a match to decide");
   if (winner !== null && !earlier.sides.includes(winner)) return refusal("not a side of it");
   const result = { winner, how, sides: earlier.sides, events: [...earlier.events, event] };
-  const changed = put(facts, key, result);
+  const changed = withDraw(put(facts, key, result), goOn);
   const rests = voided(facts, changed, today);
   if (rests.length === 0) return changed;
   switch (later) {
@@ -357,6 +376,71 @@ function corrected(
     case undefined:
       return refusal("a later match was played", rests);
   }
+}
+
+/** With another draw after the groups. */
+function withDraw(facts: Facts, sides: readonly string[] | undefined): Facts {
+  const { groups, numbers } = facts;
+  if (!groups || !sides) return facts;
+  return { ...facts, groups: { ...groups, drawn: sides.map((side) => numbers.indexOf(side) + 1) } };
+}
+
+/**
+ * What a corrected match of a group would change in the draw that follows, which stays unless the club says so:
+ * another side of the group has the number of one that does not go on.
+ */
+export type ChangedDraw = {
+  /** Who would be in it, number 1 first. */
+  sides: string[];
+  /** Sides that would be in it, and are not. */
+  come: string[];
+  gone: string[];
+  /** The matches that were played, and would not count. */
+  rests: MatchKey[];
+};
+
+/** Null: the draw is not made yet, or the same sides go on. */
+export function drawChangedBy(
+  { events, ...draw }: Knockout,
+  correction: Correction,
+  today: string,
+): ChangedDraw | null {
+  const facts = factsAfter(factsOf(draw), events, today);
+  const changed = after(facts, correction, today, events.length);
+  if ("why" in changed || !facts.groups || facts.rounds === 0) return null;
+  const group = dealt(facts.numbers, facts.groups.size)[roundOf(correction.match) - 1] ?? [];
+  const ofGroup = (sides: readonly string[] | null) =>
+    group.filter((side) => sides?.includes(side));
+  const drawn = mainOf(facts).numbers;
+  const now = ofGroup(sidesByTables(changed, today));
+  const gone = ofGroup(drawn).filter((side) => !now.includes(side));
+  const come = now.filter((side) => !drawn.includes(side));
+  const isAsBefore = ofGroup(sidesByTables(facts, today)).join() === now.join();
+  if (isAsBefore || come.length === 0 || gone.length !== come.length) return null;
+  const sides = drawn.map((side) => come[gone.indexOf(side)] ?? side);
+  return { sides, come, gone, rests: voided(facts, withDraw(changed, sides), today) };
+}
+
+/**
+ * Who would go on by the tables, if that was drawn now. Level sides stay in the order of the draw, and of
+ * its sides who has withdrawn since gives a walkover there.
+ */
+function sidesByTables(facts: Facts, today: string): string[] | null {
+  if (!facts.groups) return null;
+  const drawn = mainOf(facts).numbers;
+  const { orders, withdrawn } = groupEvents(facts);
+  const events = {
+    orders,
+    withdrawn: new Set([...withdrawn].filter((side) => !drawn.includes(side))),
+  };
+  const groups = playedGroups(facts, matchesOf(facts, today));
+  const rankOf = (side: string) => (drawn.includes(side) ? drawn.indexOf(side) : Infinity);
+  const { shared } = goingOn(groups, facts.groups.goOn, events);
+  const ofDraw = shared.map((level): GroupOrder => ({
+    sides: level.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    how: "lot",
+  }));
+  return goingOn(groups, facts.groups.goOn, { ...events, orders: [...orders, ...ofDraw] }).numbers;
 }
 
 function withOrder(

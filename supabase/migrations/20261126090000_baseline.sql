@@ -7717,7 +7717,8 @@ create table public.knockout_events (
   reason text,
   -- Of a match that was played what each ball received, as it was worked out then.
   strokes jsonb,
-  -- Of sides that are level in a group, the best first.
+  -- Of sides that are level in a group, the best first; of its corrected match who goes on by that, number 1
+  -- of the draw first.
   sides uuid[],
   -- Null: its players reported it.
   writer uuid,
@@ -7757,7 +7758,11 @@ create table public.knockout_events (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
   constraint knockout_events_sides check (
-    case when sides is null then true else kind = 'order' and cardinality(sides) between 2 and 6 end),
+    case
+      when sides is null then true
+      when kind = 'correction' then
+        match like 'g%' and later is not distinct from 'void' and cardinality(sides) between 2 and 128
+      else kind = 'order' and cardinality(sides) between 2 and 6 end),
   constraint knockout_events_match check (
     match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint knockout_events_halved check (how <> 'halved' or winner is null and match like 'g%'),
@@ -8210,6 +8215,9 @@ begin
   where event.knockout_id = known.id
     and (known.went_on_at is null
       or event.kind in ('report', 'denial', 'last-day') and event.match not like 'g%');
+  -- What a corrected match of a group was to change in this draw.
+  update public.knockout_events as event set later = null, sides = null
+  where event.knockout_id = known.id and event.match like 'g%' and event.later is not null;
   perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
   update public.knockout_sides as side set goes_on_as = null
@@ -8305,6 +8313,14 @@ begin
   ) then
     raise exception 'side_unknown';
   end if;
+  if made.kind = 'correction' and made.sides is not null and (
+    select count(distinct side) <> cardinality(made.sides) or cardinality(made.sides) <> (
+      select count(*) from public.knockout_sides as drawn
+      where drawn.knockout_id = known.id and drawn.goes_on_as is not null)
+    from unnest(made.sides) as side
+  ) then
+    raise exception 'knockout_invalid';
+  end if;
   made.number := private.next_event(known.id);
   made.at := now();
   if made.later = 'void' then
@@ -8324,6 +8340,7 @@ begin
       case made.kind when 'result' then 'recorded' else 'corrected' end);
   end if;
   if made.later = 'void' then
+    perform private.mail_not_on(known.id, made.number, sheet_before);
     perform private.mail_void(known.id, made.number, sheet_before);
   end if;
   if made.kind = 'last-day' then
@@ -12841,6 +12858,7 @@ declare
   results jsonb := '{}';
   corrected jsonb;
   void text[];
+  drawn_after integer[];
   losers_called boolean := false;
   event record;
 begin
@@ -12887,8 +12905,13 @@ begin
         corrected := results || jsonb_build_object(event.match, jsonb_build_object(
           'winner', event.winner, 'next', event.winner, 'how', event.how,
           'at', results #> array[event.match, 'at']));
+        drawn_after := case when event.sides is null then drawn else array(
+          select array_position(numbers, listed.side)
+          from unnest(event.sides) with ordinality as listed (side, place)
+          order by listed.place) end;
         void := case when event.later is null then '{}' else private.void_matches(
-          rules, private.numbers_of_draw(numbers, drawn), results, corrected,
+          rules, private.numbers_of_draw(numbers, drawn),
+          private.numbers_of_draw(numbers, drawn_after), results, corrected,
           (select coalesce(jsonb_object_agg(gone.side, gone.at), '{}')
            from jsonb_each(withdrawn_at) as gone (side, at)
            where (gone.at #>> '{}')::timestamptz < event.at),
@@ -12897,6 +12920,7 @@ begin
           then jsonb_set(
             corrected, array[event.match, 'next'], results #> array[event.match, 'next'])
           else corrected - void end;
+        drawn := drawn_after;
       when 'reserve' then
         numbers := array_replace(numbers, event.instead, event.side);
       when 'reinstatement' then
@@ -12979,10 +13003,11 @@ as $$
   order by played.grouped, played.place;
 $$;
 
--- The matches that were played by the results, and would not count any more by the corrected ones.
+-- The matches that were played by the results, and would not count any more by the corrected ones, which
+-- after groups may have another draw too.
 create function private.void_matches(
-  rules jsonb, numbers uuid[], results jsonb, corrected jsonb, withdrawn_at jsonb,
-  losers_called boolean
+  rules jsonb, numbers uuid[], numbers_after uuid[], results jsonb, corrected jsonb,
+  withdrawn_at jsonb, losers_called boolean
 ) returns text[]
 language plpgsql stable
 as $$
@@ -12997,7 +13022,7 @@ begin
       from private.sheet_of(rules, numbers, results, withdrawn_at, losers_called) as played
       where played.is_recorded and not exists (
         select from private.sheet_of(
-          rules, numbers, corrected - void, withdrawn_at, losers_called) as now
+          rules, numbers_after, corrected - void, withdrawn_at, losers_called) as now
         where now.match = played.match and now.is_recorded
           and (now.one, now.other) = (played.one, played.other)));
     exit when more <@ void;
@@ -13252,7 +13277,8 @@ as $$
     side.entry, known.match, side.opponent, mail_result.what, known.number::text,
     jsonb_build_object(
       'event', known.number, 'won', known.winner = side.entry, 'how', known.how,
-      'reason', known.reason, 'later', known.later))
+      'reason', known.reason, 'later', known.later,
+      'goes_on', case when known.sides is not null then side.entry = any (known.sides) end))
   from public.knockout_events as known
   join private.knockout_matches(mail_result.knockout) as sheet on sheet.match = known.match
   cross join lateral (
@@ -13261,8 +13287,30 @@ as $$
     and (mail_result.sides is null or side.entry = any (mail_result.sides));
 $$;
 
--- Tells the sides of matches that had a result, and have none since a correction; those of the corrected
--- one are told of that. before is the sheet as it was.
+-- Tells the sides that do not go on from their groups any more by a corrected match; those of that match
+-- are told of it. before is the sheet as it was.
+create function private.mail_not_on(knockout text, event integer, before jsonb) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    side.entry, known.match, null, 'not-on', known.number::text,
+    jsonb_build_object('reason', known.reason))
+  from public.knockout_events as known
+  cross join lateral (
+    select distinct pair.entry
+    from jsonb_to_recordset(mail_not_on.before) as was (match text, one uuid, other uuid)
+    cross join lateral (values (was.one), (was.other)) as pair (entry)
+    where was.match like '1.%' and not exists (
+      select from jsonb_to_recordset(mail_not_on.before) as played (match text, one uuid, other uuid)
+      where played.match = known.match and pair.entry in (played.one, played.other))
+  ) as side
+  where known.knockout_id = mail_not_on.knockout and known.number = mail_not_on.event
+    and side.entry <> all (known.sides)
+  order by side.entry;
+$$;
+
+-- Tells the sides of matches that had a result, and have none since a correction, unless they were told in
+-- this moment of what brings that with it. before is the sheet as it was.
 create function private.mail_void(knockout text, event integer, before jsonb) returns void
 language sql
 as $$
@@ -13275,11 +13323,12 @@ as $$
     side.entry, had.match, side.opponent, 'void', known.number::text,
     jsonb_build_object('reason', known.reason))
   from public.knockout_events as known
-  join had as corrected on corrected.match = known.match
   join had on had.match <> known.match
   cross join lateral (values (had.one, had.other), (had.other, had.one)) as side (entry, opponent)
   where known.knockout_id = mail_void.knockout and known.number = mail_void.event
-    and side.entry not in (corrected.one, corrected.other)
+    and not exists (
+      select from public.registration_mails as told
+      where told.entry_id = side.entry and told.kind = 'match' and told.created_at = now())
     and not exists (
       select from private.knockout_matches(mail_void.knockout) as sheet
       where sheet.match = had.match and sheet.is_recorded
@@ -13324,7 +13373,7 @@ as $$
   )
   select private.queue_match_mail(told.entry_id, told.match, told.opponent, 'off', now()::text)
   from told
-  where told.what not in ('off', 'draw-gone', 'void') and not exists (
+  where told.what not in ('off', 'draw-gone', 'void', 'not-on') and not exists (
     select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
     where now.match = told.match and told.entry_id in (now.one, now.other)
       and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
@@ -13507,6 +13556,9 @@ as $$
       where known.id = told.knockout and case
         when told.match like 'g%' or private.size_of_groups(known.rules) is null
           then known.published_at else known.went_on_at end is not null)
+    when told.what = 'not-on' then not exists (
+      select from private.knockout_matches(told.knockout) as sheet
+      where sheet.match not like 'g%' and mail.entry_id in (sheet.one, sheet.other))
     when told.what = 'off' then not exists (
       select from private.knockout_matches(told.knockout) as sheet
       where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)
@@ -25034,4 +25086,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('5f897448413dae2c');
+insert into private.baseline (fingerprint) values ('8f19329e513b048e');

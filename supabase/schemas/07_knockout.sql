@@ -116,7 +116,8 @@ create table public.knockout_events (
   reason text,
   -- Of a match that was played what each ball received, as it was worked out then.
   strokes jsonb,
-  -- Of sides that are level in a group, the best first.
+  -- Of sides that are level in a group, the best first; of its corrected match who goes on by that, number 1
+  -- of the draw first.
   sides uuid[],
   -- Null: its players reported it.
   writer uuid,
@@ -156,7 +157,11 @@ create table public.knockout_events (
     octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
     and case when strokes is null then true else kind in ('result', 'correction') end),
   constraint knockout_events_sides check (
-    case when sides is null then true else kind = 'order' and cardinality(sides) between 2 and 6 end),
+    case
+      when sides is null then true
+      when kind = 'correction' then
+        match like 'g%' and later is not distinct from 'void' and cardinality(sides) between 2 and 128
+      else kind = 'order' and cardinality(sides) between 2 and 6 end),
   constraint knockout_events_match check (
     match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
   constraint knockout_events_halved check (how <> 'halved' or winner is null and match like 'g%'),
@@ -609,6 +614,9 @@ begin
   where event.knockout_id = known.id
     and (known.went_on_at is null
       or event.kind in ('report', 'denial', 'last-day') and event.match not like 'g%');
+  -- What a corrected match of a group was to change in this draw.
+  update public.knockout_events as event set later = null, sides = null
+  where event.knockout_id = known.id and event.match like 'g%' and event.later is not null;
   perform private.mail_taken_back(known.id);
   perform private.end_links_of_draw(known.id);
   update public.knockout_sides as side set goes_on_as = null
@@ -704,6 +712,14 @@ begin
   ) then
     raise exception 'side_unknown';
   end if;
+  if made.kind = 'correction' and made.sides is not null and (
+    select count(distinct side) <> cardinality(made.sides) or cardinality(made.sides) <> (
+      select count(*) from public.knockout_sides as drawn
+      where drawn.knockout_id = known.id and drawn.goes_on_as is not null)
+    from unnest(made.sides) as side
+  ) then
+    raise exception 'knockout_invalid';
+  end if;
   made.number := private.next_event(known.id);
   made.at := now();
   if made.later = 'void' then
@@ -723,6 +739,7 @@ begin
       case made.kind when 'result' then 'recorded' else 'corrected' end);
   end if;
   if made.later = 'void' then
+    perform private.mail_not_on(known.id, made.number, sheet_before);
     perform private.mail_void(known.id, made.number, sheet_before);
   end if;
   if made.kind = 'last-day' then

@@ -844,6 +844,34 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     ],
   ],
   [
+    "corrected",
+    { match: "g1.2", won: false, how: "1 up", reason: "Typed wrong.", later: "stand" },
+    "The club has corrected the result of your match in Monsoon Cup",
+    ["Result: Dev Patel, 1 up", "Who goes on: Nothing changes in the draw after the groups."],
+  ],
+  [
+    "corrected",
+    { match: "g1.2", won: true, how: "1 up", later: "void", goes_on: true },
+    "The club has corrected the result of your match in Monsoon Cup",
+    [
+      "Who goes on: You. The draw after the groups has changed: if your opponent is another one, you get a mail.",
+    ],
+  ],
+  [
+    "corrected",
+    { match: "g1.2", won: false, how: "1 up", later: "void", goes_on: false },
+    "The club has corrected the result of your match in Monsoon Cup",
+    [
+      "Who goes on: The draw after the groups has changed: you do not go on, so please play no match of it.",
+    ],
+  ],
+  [
+    "not-on",
+    { match: "g1.2", opponent: [], reason: "Typed wrong." },
+    "You do not go on in Monsoon Cup any more",
+    ["Match: Group 1, match 2", "Reason: Typed wrong."],
+  ],
+  [
     "recorded",
     { won: false, how: "conceded" },
     "The result of your match in Monsoon Cup",

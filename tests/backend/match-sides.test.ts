@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  type Correction,
+  drawChangedBy,
   isOfGroup,
   type Knockout,
   knockoutSheet,
@@ -747,6 +749,71 @@ describe("mails", () => {
     ]);
   });
 
+  test.each([
+    [
+      "void",
+      [
+        ...[
+          ["a", "not-on", "g1.3"],
+          ["b", "opponent", "1.1"],
+        ],
+        ...[
+          ["d", "corrected", "g1.3"],
+          ["d", "opponent", "1.1"],
+          ["e", "corrected", "g1.3"],
+        ],
+      ],
+    ],
+    [
+      "stand",
+      [
+        ["d", "corrected", "g1.3"],
+        ["e", "corrected", "g1.3"],
+      ],
+    ],
+  ] as const)(
+    "a correction that may bring another side on is told once: %s",
+    async (later, all) => {
+      const key = randomUUID();
+      const { cup, entries } = await drawn(
+        6,
+        { groups: "3", goOn: "1" },
+        true,
+        (index) => `${"abcdef"[index] ?? ""}-${key}@example.com`,
+      );
+      const [asha, dev, farah, meera, om] = entries;
+      for (const [match, winner] of [
+        ...[["g1.1", asha] as const, ["g1.2", om] as const, ["g1.3", null] as const],
+        ...[["g2.1", dev] as const, ["g2.2", dev] as const, ["g2.3", farah] as const],
+      ]) {
+        await record(cup, won(match, winner, winner ? "3&2" : "halved"));
+      }
+      await change("publish_knockout", cup, { numbers: [2, 1] });
+      await mails(cup);
+      await record(cup, {
+        ...{
+          kind: "correction",
+          match: "g1.3",
+          winner: meera,
+          how: "5&4",
+          reason: "Wrong.",
+          later,
+        },
+        ...(later === "void" && { sides: [dev, meera] }),
+      });
+      const sent = await mails(cup);
+      expect(whats(sent)).toEqual(all);
+      expect(sent.find(({ to, what }) => to === "e" && what === "corrected")).toMatchObject(
+        later === "void" ? { goes_on: false } : { later: "stand" },
+      );
+      // What follows does not tell them again.
+      await record(cup, won("1.1", dev));
+      expect((await mails(cup)).map(({ to }) => to)).toEqual(
+        later === "void" ? ["b", "d"] : ["a", "b"],
+      );
+    },
+  );
+
   /** Told by the last act, and of none before. */
   async function told({ id }: Saved): Promise<string[][]> {
     const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
@@ -1112,6 +1179,42 @@ describe("of a group", () => {
     expect(row?.champion).toBe(entries[1]);
   });
 
+  test("a correction brings other sides of the knock-out on, and only in a draw that is published", async () => {
+    const { cup, entries } = await groups();
+    const [asha, dev, , meera, om, ravi] = entries;
+    for (const [match, winner] of [
+      ...[["g1.1", asha] as const, ["g1.2", asha] as const, ["g1.3", meera] as const],
+      ...[["g2.1", dev] as const, ["g2.2", dev] as const, ["g2.3", ravi] as const],
+    ]) {
+      await record(cup, won(match, winner));
+    }
+    const correction = (sides: readonly (string | undefined)[]) => ({
+      ...{ kind: "correction", match: "g1.1", winner: meera, how: "2 up", later: "void", sides },
+      reason: "Typed wrong.",
+    });
+    const refusal = async (sides: readonly (string | undefined)[]) => {
+      const { body } = await call("record_knockout", {
+        tournament: cup.id,
+        expected_version: await version(cup),
+        event: correction(sides),
+      });
+      return (body as { message?: string }).message;
+    };
+    expect(await refusal([dev, meera])).toBe("knockout_invalid");
+    await change("publish_knockout", cup, { numbers: [2, 1] });
+    expect(await refusal([dev, dev])).toBe("knockout_invalid");
+    expect(await refusal([dev, meera, om])).toBe("knockout_invalid");
+    expect(await refusal([dev, randomUUID()])).toBe("side_unknown");
+    await record(cup, correction([dev, meera]));
+    expect(await meeting(cup, "1.1")).toEqual(["Dev Rao", "Meera Rao"]);
+
+    // Taken back, the correction stays, and the next draw is the club's.
+    await change("take_back_knockout", cup);
+    expect(await resultOf(cup, "g1.1")).toMatchObject([{ winner: "1" }, { winner: "4" }]);
+    await change("publish_knockout", cup, { numbers: [3, 4] });
+    expect(await meeting(cup, "1.1")).toEqual(["Farah Rao", "Meera Rao"]);
+  });
+
   test("the order of level sides is recorded, of sides of the draw only", async () => {
     const { cup, entries } = await groups();
     const [asha, , , meera] = entries;
@@ -1165,14 +1268,19 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     const random = mulberry32(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const events: KnockoutEvent[] = [];
+    const known = () => ({ numbers: entries, groups, rules, events });
     const at = (more: readonly KnockoutEvent[] = []): Sheet =>
-      knockoutSheet({ numbers: entries, groups, rules, events: [...events, ...more] }, DAY);
+      knockoutSheet({ ...known(), events: [...events, ...more] }, DAY);
+    const bringingOn = (correction: Correction): Correction => {
+      const draw = isOfGroup(correction.match) && drawChangedBy(known(), correction, DAY);
+      return draw ? { ...correction, sides: draw.sides } : correction;
+    };
     for (let step = 0; step < 20; step += 1) {
       const matches = [...at().matches.values()];
-      const known = matches.filter(({ sides }) =>
+      const toPlay = matches.filter(({ sides }) =>
         sides.every((side) => side !== null && entries.includes(side)),
       );
-      const match = pick(known.length > 0 ? known : matches);
+      const match = pick(toPlay.length > 0 ? toPlay : matches);
       const result = pick([
         { winner: match.sides[0], how: "3&2" },
         { winner: match.sides[1], how: "1 up" },
@@ -1186,7 +1294,7 @@ describe("who meets whom is the same on the sheet and in the database", () => {
         { kind: "result", match: match.key, ...result },
         { kind: "correction", match: match.key, ...result },
         { kind: "correction", match: match.key, later: "stand", ...result },
-        { kind: "correction", match: match.key, later: "void", ...result },
+        bringingOn({ kind: "correction", match: match.key, later: "void", ...result }),
         { kind: "withdrawal", side: pick(entries) },
         { kind: "reinstatement", side: match.sides[1] ?? "", match: match.key },
         { kind: "losers-called" },
@@ -1201,6 +1309,27 @@ describe("who meets whom is the same on the sheet and in the database", () => {
     const field = fields[seed % fields.length];
     if (!field) throw new Error("no field");
     await expectSame(field, historyOf(field, seed));
+  });
+
+  test("a corrected group that brings other sides on", async () => {
+    const field = fields.find(({ groups }) => (groups?.drawn.length ?? 0) > 0);
+    if (!field?.groups) throw new Error("no field");
+    const numbers = field.entries;
+    const side = (number: number) => numbers[number - 1] ?? "";
+    const result = (match: string, winner: number) =>
+      ({ kind: "result", match, winner: side(winner), how: "3&2" }) as const;
+    // 1, 6 and 7; 2, 5 and 8; 3, 4 and 9: the first two of each, but the draw has 5, 1, 9, 2 and 4.
+    const events: KnockoutEvent[] = [
+      ...[result("g1.1", 1), result("g1.2", 1), result("g1.3", 6)],
+      ...[result("g2.1", 2), result("g2.2", 2), result("g2.3", 5)],
+      ...[result("g3.1", 4), result("g3.2", 9), result("g3.3", 4)],
+      ...[result("1.2", 4), result("2.1", 5)],
+    ];
+    await expectSame(field, events);
+    const sides = [7, 1, 9, 2, 4].map(side);
+    const corrected = { ...result("g1.3", 7), kind: "correction", later: "void", sides } as const;
+    await expectSame(field, [...events, corrected]);
+    await expectSame(field, [...events, corrected, result("2.1", 7), result("3.1", 7)]);
   });
 
   test.each(["stand", "void", undefined] as const)(
@@ -1231,10 +1360,11 @@ describe("who meets whom is the same on the sheet and in the database", () => {
       const fact = event as Partial<Record<string, string | null>>;
       await backend.sql(
         `insert into public.knockout_events
-           (knockout_id, number, at, kind, match, winner, how, side, later, reason)
+           (knockout_id, number, at, kind, match, winner, how, side, later, reason, sides)
          values ('${cup.id}', ${String(index + 1)}, now() + interval '${String(index)} seconds',
            ${[fact.kind, fact.match, fact.winner, fact.how, fact.side, fact.later].map(text).join(", ")},
-           ${event.kind === "correction" ? "'Because'" : "null"})`,
+           ${event.kind === "correction" ? "'Because'" : "null"},
+           ${"sides" in event && event.sides ? `'{${event.sides.join()}}'` : "null"})`,
       );
     }
     const sheet = knockoutSheet({ numbers: entries, groups, rules, events }, DAY);

@@ -419,8 +419,32 @@ test("a group of four and one of three play, and their winners the final", async
   expect((await decide(cup, "1.1", "Player A", "20th")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
   expect(await admin.words(of(cup, "knockout"))).toContain(
-    "A corrected match of a group changes its table only.",
+    "If a corrected match of a group brings other sides on, its page asks what becomes of the draw.",
   );
+
+  // A correction that would bring another side on asks, and the draw stays until the club has chosen.
+  const asks = await decide(cup, "g1.1", "Player D", "2 up", correction);
+  expect(asks.errors).toEqual({ later: "Choose what becomes of the published draw" });
+  expect(asks.words).toContain(
+    "By the corrected table Player D goes on instead of Player A. Played already: Final.",
+  );
+  expect(asks.value("reason")).toBe(correction.reason);
+  expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
+  const choose = (later: string) =>
+    decide(cup, "g1.1", "Player D", "2 up", { ...correction, later });
+  expect((await choose("stand")).refusal).toBeNull();
+  const stands = await visitor.words(sheetOf(cup));
+  expect(stands).toContain("Player A won the knock-out.");
+  expect(stands).toContain("Corrected: The card says so. The draw after the groups stands.");
+  expect(stands).toMatch(/1 Player D 2 won \+3 .*3 Player A [^−]*, goes on −2/);
+  expect((await decide(cup, "g1.1", "Player A", "3&2", correction)).refusal).toBeNull();
+  expect((await choose("void")).refusal).toBeNull();
+  const changedDraw = await visitor.words(sheetOf(cup));
+  expect(changedDraw).toContain("The draw after the groups has changed with it.");
+  expect(changedDraw).toMatch(/1 Player D [^−+]*goes on/);
+  expect(await lineOf(cup, "1.1")).toMatchObject({
+    ...{ first: "Player C", second: "Player D", winner: null },
+  });
 });
 
 test("the best of a published board get the first numbers, which are looked at before the draw", async () => {

@@ -1,3 +1,5 @@
+const list = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
+
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (name: string) => `Draw of ${name}`,
@@ -71,7 +73,7 @@ export const DRAW_PAGE = {
     preview: "The draw, not published yet",
     published: "The draw of the knock-out is published.",
     results:
-      "A result is in, so the draw stays. A corrected match of a group changes its table only.",
+      "A result is in, so the draw stays. If a corrected match of a group brings other sides on, its page asks what becomes of the draw.",
     canTakeBack:
       "The draw of the knock-out can be taken back while none of its results is in. The groups stay.",
   },
@@ -240,12 +242,26 @@ export const MATCH_PAGE = {
     winner: "Who goes on",
     noSide: "No side",
     /** Of a match of a group. */
-    group: { winner: "Who won", noSide: "Neither side" },
+    group: {
+      winner: "Who won",
+      noSide: "Neither side",
+      later: "Who goes on",
+      stand: "As in the published draw: the table of the group is corrected, and the draw stays",
+      void: "As in the corrected table: the number in the draw changes hands, and what was played with it is void",
+    },
     how: "How it ended",
     save: "Save",
     choose: "Choose",
     later: "Later matches that rest on it",
     laterHint: (matches: string) => `${matches} played already. What becomes of them?`,
+    /** Who would go on from the groups, instead of whom, and what was played since. */
+    drawHint: (come: readonly string[], gone: readonly string[], matches: string) =>
+      [
+        `By the corrected table ${list(come)} ${come.length === 1 ? "goes" : "go"} on instead of ${list(gone)}.`,
+        matches && `Played already: ${matches}.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     stand: "They stand: this result is corrected in the record only",
     void: "They are void, and played again",
   },
@@ -278,6 +294,11 @@ export const MATCH_TOASTS = {
   asks: {
     message: "Not saved yet",
     description: "A later match was played. Choose what becomes of it, and save again.",
+  },
+  asksWhoGoesOn: {
+    message: "Not saved yet",
+    description:
+      "The draw after the groups is published, and other sides would go on. Choose what becomes of it, and save again.",
   },
   impossible: {
     message: "Not saved",

@@ -217,6 +217,8 @@ export type RecordedEvent =
       winner: string | null;
       how: string;
       later?: "stand" | "void";
+      /** Who goes on from the groups by it. */
+      sides?: string[];
       reason: string;
     }
   | { kind: "reserve"; side: string; instead: string }

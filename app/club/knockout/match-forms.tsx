@@ -17,11 +17,11 @@ export function ResultForm({
   formState: KnockoutFormState;
   constraint: Constraints;
   view: MatchView | null;
-  /** Which later matches rest on the result, where that is asked. */
+  /** Which later matches rest on the result, or who would go on, where that is asked. */
   rests: string | null;
 }) {
   const { result } = PAGE;
-  const words = view?.isOfGroup ? result.group : result;
+  const words = view?.isOfGroup ? { ...result, ...result.group } : result;
   const isCorrection = view?.canCorrect ?? formState.lastResult?.initialValue?.intent === "correct";
   const [form, fields] = useServerForm<ResultFields>({
     id: "result",
@@ -35,7 +35,7 @@ export function ResultForm({
       labels={{
         winner: words.winner,
         how: result.how,
-        later: result.later,
+        later: words.later,
         reason: REASON.label,
       }}
       lastResult={formState.lastResult}
@@ -59,12 +59,12 @@ export function ResultForm({
       {rests ? (
         <Field
           field={fields.later}
-          label={result.later}
+          label={words.later}
           hint={rests}
           as="radio"
           options={[
-            { value: "stand", label: result.stand },
-            { value: "void", label: result.void },
+            { value: "stand", label: words.stand },
+            { value: "void", label: words.void },
           ]}
         />
       ) : null}

@@ -7,12 +7,21 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { isOfPlate, type KnockoutEvent } from "#app/golf/knockout.ts";
+import {
+  type ChangedDraw,
+  drawChangedBy,
+  isOfGroup,
+  isOfPlate,
+  type KnockoutEvent,
+  type MatchKey,
+} from "#app/golf/knockout.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { matchesPath } from "#app/site/knockout-paths.ts";
 import { isPlayed } from "#app/tournaments/knockout/how.ts";
 import {
+  FORMER,
+  knockoutOf,
   nameOfMatch,
   namesOfSides,
   playBy,
@@ -83,14 +92,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           const name = await giveToReserve(context, open, found, change);
           return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.reserve(name));
         }
-        const event = eventOf(found, change);
-        const problem = problemOf(found, event);
+        const asked = eventOf(found, change);
+        const problem = problemOf(found, asked);
         if (problem) {
-          const names = problem.rests.map((match) => nameOfMatch(found.sheet, match));
-          if (names.length === 0) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
-          rests = PAGE.result.laterHint(names.join(", "));
+          const names = namesOfMatches(found, problem.rests);
+          if (names === "") throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+          rests = PAGE.result.laterHint(names);
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
+        const draw = changedDraw(found, asked);
+        if (draw && !("later" in asked)) {
+          rests = changedDrawText(found, draw);
+          throw new InvalidFields(
+            { later: [MESSAGES.whoGoesOn] },
+            { toast: MATCH_TOASTS.asksWhoGoesOn },
+          );
+        }
+        const event = withDraw(asked, draw);
         const strokes =
           event.kind === "result" && isPlayed(found.facts.rules, key, event.how)
             ? strokesToRecord(open, found)
@@ -104,6 +122,31 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
   );
 }
+
+const namesOfMatches = ({ sheet }: Found, matches: readonly MatchKey[]): string =>
+  matches.map((match) => nameOfMatch(sheet, match)).join(", ");
+
+/** What a corrected match of a group would change in the draw that follows; null: nothing. */
+const changedDraw = ({ facts, today }: Found, event: KnockoutEvent): ChangedDraw | null =>
+  event.kind === "correction" && isOfGroup(event.match)
+    ? drawChangedBy(knockoutOf(facts), event, today)
+    : null;
+
+function changedDrawText(found: Found, { come, gone, rests }: ChangedDraw): string {
+  const names = namesOfSides(found.facts);
+  const namesOf = (sides: readonly string[]) => sides.map((side) => names.get(side) ?? FORMER);
+  return PAGE.result.drawHint(namesOf(come), namesOf(gone), namesOfMatches(found, rests));
+}
+
+/** Where the club has chosen that, the correction has who goes on by it; else it has no more to say. */
+function withDraw(event: RecordableEvent, draw: ChangedDraw | null): RecordableEvent {
+  if (event.kind !== "correction" || !isOfGroup(event.match)) return event;
+  const { later, ...correction } = event;
+  if (!draw || !later) return correction;
+  return later === "void" ? { ...correction, later, sides: draw.sides } : { ...correction, later };
+}
+
+type RecordableEvent = KnockoutEvent & { reason?: string };
 
 type LinkChange = Extract<MatchChange, { intent: "replace-link" }>;
 type ReserveChange = Extract<MatchChange, { intent: "reserve" }>;
@@ -136,7 +179,7 @@ async function giveToReserve(
 function eventOf(
   { facts, match, sheet, today }: Found,
   change: Exclude<MatchChange, ReserveChange | LinkChange>,
-): KnockoutEvent & { reason?: string } {
+): RecordableEvent {
   switch (change.intent) {
     case "result":
     case "correct": {
@@ -188,16 +231,15 @@ function problemOf({ facts, today }: Pick<Found, "facts" | "today">, event: Knoc
   return problems.find(({ event: place }) => place === facts.events.length);
 }
 
-function withEntries(
-  event: KnockoutEvent & { reason?: string },
-  entries: readonly string[],
-): RecordedEvent {
+function withEntries(event: RecordableEvent, entries: readonly string[]): RecordedEvent {
+  const entryOf = (side: string) => entries[Number(side) - 1] ?? null;
   switch (event.kind) {
     case "result":
     case "correction":
       return {
         ...event,
-        winner: event.winner === null ? null : (entries[Number(event.winner) - 1] ?? null),
+        winner: event.winner === null ? null : entryOf(event.winner),
+        ...("sides" in event && { sides: event.sides?.map(entryOf) }),
       } as RecordedEvent;
     case "last-day":
       return { kind: event.kind, match: event.match, last_day: event.day };

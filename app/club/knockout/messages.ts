@@ -13,6 +13,7 @@ export const MESSAGES = {
   needsWinner: "With this result, a side goes on",
   reason: "Say why it is corrected",
   later: "Choose what becomes of the later matches",
+  whoGoesOn: "Choose what becomes of the published draw",
   reserve: "Choose who takes the place",
   plateAfterGroups: "A knock-out with groups has no plate. Choose none.",
   goOnTooMany: "Fewer go on than are in a group",

@@ -3,6 +3,7 @@ import { dealt, type GroupLine, type GroupOrder } from "#app/golf/groups.ts";
 import {
   isOfGroup,
   isOfPlate,
+  type Knockout,
   knockoutSheet,
   roundOf,
   THIRD_PLACE,
@@ -53,7 +54,7 @@ export type KnockoutFacts = {
 export type FactsGroups = {
   /** The last day of their matches. */
   day: string | null;
-  /** The numbers of the sides that go on, as they are in the draw that follows. */
+  /** The numbers of the sides that go on, as the draw that follows was published. */
   drawn: number[];
   /** Of that draw. */
   published_at: string | null;
@@ -69,24 +70,24 @@ export type MatchReport = {
   is_disputed: boolean;
 };
 
-export function sheetOf(facts: KnockoutFacts, today: string): Sheet {
+export function knockoutOf(facts: KnockoutFacts): Knockout {
   const groups = groupsOf(facts.rules);
-  return knockoutSheet(
-    {
-      numbers: facts.sides.slice(0, facts.numbers).map(({ id }) => id),
-      groups: groups && {
-        ...groups,
-        lastDay: facts.groups?.day ?? null,
-        drawn: facts.groups?.drawn ?? [],
-      },
-      rules: { hasThirdPlace: facts.rules.hasThirdPlace, plate: plateOf(facts.rules) },
-      lastDays: facts.last_days,
-      plateDays: facts.plate_days,
-      events: facts.events,
+  return {
+    numbers: facts.sides.slice(0, facts.numbers).map(({ id }) => id),
+    groups: groups && {
+      ...groups,
+      lastDay: facts.groups?.day ?? null,
+      drawn: facts.groups?.drawn ?? [],
     },
-    today,
-  );
+    rules: { hasThirdPlace: facts.rules.hasThirdPlace, plate: plateOf(facts.rules) },
+    lastDays: facts.last_days,
+    plateDays: facts.plate_days,
+    events: facts.events,
+  };
 }
+
+export const sheetOf = (facts: KnockoutFacts, today: string): Sheet =>
+  knockoutSheet(knockoutOf(facts), today);
 
 export const FORMER = "Former member";
 
@@ -414,6 +415,11 @@ export function shownMatch(
   };
 }
 
+const AFTER_GROUPS = {
+  stand: "The draw after the groups stands.",
+  void: "The draw after the groups has changed with it.",
+} as const;
+
 /** Why the result is another one than before, and who had gone on by that one. */
 function correctionTexts(
   { events: own, goesOn }: Pick<SheetMatch, "events" | "goesOn">,
@@ -425,6 +431,9 @@ function correctionTexts(
   const name = names.get(goesOn ?? "") ?? "Nobody";
   return [
     ...(isCorrection ? [`Corrected: ${latest.reason ?? ""}`] : []),
+    ...(isCorrection && isOfGroup(latest.match) && latest.later
+      ? [AFTER_GROUPS[latest.later]]
+      : []),
     ...(goesOn === null
       ? []
       : [

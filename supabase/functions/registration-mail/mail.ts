@@ -118,12 +118,15 @@ export type DueMail = {
       | "corrected"
       | "void"
       | "off"
+      | "not-on"
       | "draw-gone";
     /** Whether this side has won, of a result; undefined: no side goes on. */
     won?: boolean;
     how?: string;
     /** Of a correction, what becomes of matches that were played since. */
     later?: "stand" | "void";
+    /** Of a match of a group whose correction has changed who goes on, whether this side does. */
+    goes_on?: boolean;
     /** That the other side offers. */
     days?: string[];
     /** That was agreed. */
@@ -332,6 +335,8 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
       return `The result of your match in ${tournament} is void`;
     case "off":
       return `Your match in ${tournament} is not to be played for now`;
+    case "not-on":
+      return `You do not go on in ${tournament} any more`;
     case "draw-gone":
       return `The draw of ${tournament} was taken back`;
     case "reported":
@@ -398,7 +403,7 @@ const LATER = {
 
 /** How a match ended, where the mail is about that, and why it is another result than before. */
 function resultFacts(details: MatchDetails): Fact[] {
-  const { what, how, won, reason, later, match = "" } = details;
+  const { what, how, won, reason, match = "" } = details;
   const isReport = what === "reported" || what === "disputed";
   const noSide = MATCH_OF_GROUP.test(match) ? "" : "no side goes on";
   const winner = won === undefined ? noSide : won ? ownText(details) : opponentText(details);
@@ -409,7 +414,23 @@ function resultFacts(details: MatchDetails): Fact[] {
       ? [[isReport ? "Reported" : "Result", [winner, text].filter(Boolean).join(", ")] as Fact]
       : []),
     ...(reason ? [["Reason", reason] as Fact] : []),
-    ...(later ? [["Later matches", LATER[later]] as Fact] : []),
+    ...laterFacts(details),
+  ];
+}
+
+/** What becomes of what rests on a corrected result. */
+function laterFacts({ later, match = "", goes_on: goesOn }: MatchDetails): Fact[] {
+  if (!later) return [];
+  if (!MATCH_OF_GROUP.test(match)) return [["Later matches", LATER[later]]];
+  if (goesOn === undefined)
+    return [["Who goes on", "Nothing changes in the draw after the groups."]];
+  return [
+    [
+      "Who goes on",
+      goesOn
+        ? "You. The draw after the groups has changed: if your opponent is another one, you get a mail."
+        : "The draw after the groups has changed: you do not go on, so please play no match of it.",
+    ],
   ];
 }
 
@@ -433,6 +454,8 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
     "The other side has taken the day back. Please agree on another one on the page of your match.",
   void: "A match before it was corrected. If yours is played again, you get a mail with its link.",
   off: "Nothing for now: a result before it was corrected, or a side has changed. Please do not play this match. If you have another opponent, you get a mail with the link to that match.",
+  "not-on":
+    "Nothing: a result of the groups was corrected, and another side goes on instead of you. Please do not play the match that you were told of.",
   "draw-gone":
     "Nothing for now: please do not play this match. When the draw is published again, you get a mail with your opponent and the link to your match.",
 };
