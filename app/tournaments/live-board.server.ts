@@ -11,8 +11,8 @@ import type { Tournament } from "./tournament.ts";
 export type LivePlayer = {
   /** Null: the account was deleted. */
   name: string | null;
-  /** Among the players of the tournament, for those whom nothing else tells apart. */
-  order: number;
+  /** The number that tells the player from others of the name; not there: no one else who is seen has it. */
+  namesake?: number;
   handicap: string | null;
   category: string | null;
   tees: string | null;
@@ -49,8 +49,6 @@ export type LiveBoard = {
   scoring: Partial<ScoringRules> | null;
   teams: string[];
   players: LivePlayer[];
-  /** Of a name of these players, and in the draw or the results alone. */
-  namesakes?: Pick<LivePlayer, "name" | "order" | "handicap" | "category">[];
   competitions: LiveCompetition[];
 };
 

@@ -1,81 +1,26 @@
 import { expect, test } from "vitest";
-import { namesApart } from "./names-apart.ts";
+import { knownBy, namesApart, recognisedName } from "./names-apart.ts";
 
-const told = (...field: [name: string, ...marks: (string | null)[]][]) => [
-  ...namesApart(
-    field.map(([name, ...marks], index) => ({
-      id: String(index),
-      name,
-      marks,
-      order: index + 1,
-    })),
-  ).values(),
+const told = (...field: [name: string, order: number][]) => [
+  ...namesApart(field.map(([name, order], index) => ({ id: String(index), name, order }))).values(),
 ];
 
-test.each([
-  [
-    "only where names are equal",
-    [
-      ["Dev", "18", "Men"],
-      ["Asha", "18", "Men"],
-    ],
-    ["Dev", "Asha"],
-  ],
-  [
-    "whatever the capitals",
-    [
-      ["Dev K", "18"],
-      ["dev  k", "8"],
-    ],
-    ["Dev K (18)", "dev  k (8)"],
-  ],
-  [
-    "by the first that parts them",
-    [
-      ["Dev", "18", "Men"],
-      ["Dev", "18", "Senior"],
-    ],
-    ["Dev (Men)", "Dev (Senior)"],
-  ],
-  [
-    "by one that all of them have",
-    [
-      ["Dev", "18", "A"],
-      ["Dev", null, "B"],
-    ],
-    ["Dev (A)", "Dev (B)"],
-  ],
-  [
-    "of three by one that parts all",
-    [
-      ["Dev", "18", "1"],
-      ["Dev", "18", "2"],
-      ["Dev", "8", "3"],
-    ],
-    ["Dev (1)", "Dev (2)", "Dev (3)"],
-  ],
-  [
-    "or by number",
-    [
-      ["Dev", "18"],
-      ["Dev", "18"],
-    ],
-    ["Dev (no. 1)", "Dev (no. 2)"],
-  ],
-] as [string, [string, ...(string | null)[]][], string[]][])(
-  "people are told apart %s",
-  (_, field, names) => {
-    expect(told(...field).toSorted()).toEqual(names.toSorted());
-  },
-);
+test("people of one name have their numbers, and no one else", () => {
+  expect(told(["Dev", 2], ["Asha", 2], ["dev ", 5])).toEqual([
+    "Dev (no. 2)",
+    "Asha",
+    "dev  (no. 5)",
+  ]);
+  // The same, whoever else is on the list.
+  expect(told(["dev", 5], ["Dev", 2], ["DEV", 1])).toEqual([
+    "dev (no. 5)",
+    "Dev (no. 2)",
+    "DEV (no. 1)",
+  ]);
+});
 
-test("people whom nothing tells apart have their own numbers, whoever is on the list", () => {
-  const [first, second] = ["b", "a"].map((id, index) => ({
-    id,
-    name: "Dev",
-    marks: [],
-    order: 2 * index + 3,
-  }));
-  const numbered = [...namesApart([second, first].flatMap((each) => each ?? []))];
-  expect(Object.fromEntries(numbered)).toEqual({ b: "Dev (no. 3)", a: "Dev (no. 5)" });
+test("where the club chooses, what else it knows follows the number", () => {
+  const marks = { order: 2, handicap: "12", phone: "4321" };
+  expect(recognisedName({ name: "Dev", marks })).toBe("Dev (no. 2), handicap 12, phone …4321");
+  expect(knownBy({ handicap: null, phone: null })).toBe("");
 });

@@ -1,77 +1,59 @@
 // Mails name players as pages do, and are written where no code of app/ is.
 import {
-  handicapMark,
-  marksApart,
-  type Namesake,
+  nameKey,
   namesOfStart,
+  numberedName,
 } from "../../supabase/functions/_shared/names-apart.ts";
 import type { OwnStart } from "./play.ts";
 
-export {
-  handicapMark,
-  type Namesake,
-  nameKey,
-  numberMark,
-} from "../../supabase/functions/_shared/names-apart.ts";
+export { nameKey, numberedName, numberMark } from "../../supabase/functions/_shared/names-apart.ts";
 
-const marked = (name: string, mark: string | null | undefined): string =>
-  mark ? `${name} (${mark})` : name;
+/** `order` is the number among those of the name. */
+export type Namesake = { id: string; name: string; order: number };
 
-/** The names of a field by id: of several people of one name each with what only they have. */
+/** The names of a field by id: of several people of one name each with the number. */
 export function namesApart(field: readonly Namesake[]): Map<string, string> {
-  const marks = marksApart(field);
-  return new Map(field.map(({ id, name }) => [id, marked(name, marks.get(id))]));
+  const counts = new Map<string, number>();
+  for (const { name } of field) counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
+  return new Map(
+    field.map(({ id, name, order }) => [
+      id,
+      numberedName(name, (counts.get(nameKey(name)) ?? 0) > 1 ? order : null),
+    ]),
+  );
 }
 
 /** A start with the names that readers of the draw see. */
 export function startAsRead(stored: OwnStart): OwnStart {
   const { time, hole, letter, fourball, card = null } = stored;
-  const [player = stored.player, ...others] = namesOfStart(stored).map(([name, mark]) =>
-    marked(name, mark),
+  const [player = stored.player, ...others] = namesOfStart(stored).map(([name, namesake]) =>
+    numberedName(name, namesake),
   );
   return { time, hole, letter, fourball, player, with: others, card };
 }
 
-export const phoneMark = (lastDigits: string): string => `phone …${lastDigits}`;
-
-/** What the database knows of a person who has a name with another. */
-export type StoredMarks = {
-  number: string | null;
+/** By what else than the name the club knows a person. */
+export type KnownBy = {
   handicap: string | null;
   /** The last digits. */
   phone: string | null;
-  order: number;
 };
 
-export const marksOf = ({
-  number,
-  handicap,
-  phone,
-}: Omit<StoredMarks, "order">): (string | null)[] => [
-  number === null ? null : `member ${number}`,
-  handicapMark(handicap),
-  phone === null ? null : phoneMark(phone),
-];
+export const phoneMark = (lastDigits: string): string => `phone …${lastDigits}`;
+
+/** Where the club chooses or recognises a person: "handicap 12, phone …4321". */
+export const knownBy = ({ handicap, phone }: KnownBy): string =>
+  [
+    ...(handicap === null ? [] : [`handicap ${handicap}`]),
+    ...(phone === null || phone === "" ? [] : [phoneMark(phone)]),
+  ].join(", ");
 
 /** As the database has it. */
 export type MarkedName = {
-  id: string;
   name: string;
-  marks: StoredMarks & { division: string | null };
+  marks: KnownBy & Pick<Namesake, "order">;
 };
 
-/** Names by id, as the club tells them apart. */
-export const clubNamesApart = (people: readonly MarkedName[]): Map<string, string> =>
-  namesApart(
-    people.map(({ id, name, marks: { division, order, ...marks } }) => {
-      const [number = null, handicap = null, phone = null] = marksOf(marks);
-      return { id, name, order, marks: [number, handicap, division, phone] };
-    }),
-  );
-
-/** An entrant of whose name there is another in the tournament. */
-export type StoredNamesake = Omit<MarkedName, "id"> & { entry_id: string };
-
-/** Their names by entry. */
-export const entrantsApart = (entrants: readonly StoredNamesake[]): Map<string, string> =>
-  clubNamesApart(entrants.map(({ entry_id: id, ...entrant }) => ({ ...entrant, id })));
+/** "Asha Rao (no. 2), handicap 12, phone …4321". */
+export const recognisedName = ({ name, marks }: MarkedName): string =>
+  [numberedName(name, marks.order), knownBy(marks)].filter(Boolean).join(", ");

@@ -35,7 +35,6 @@ import {
 } from "#app/golf/teams.ts";
 import { playersNamed, type Wish } from "#app/golf/wishes.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { DrawnNamesake } from "../../supabase/functions/_shared/names-apart.ts";
 import { handicapNumber } from "./divisions.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -445,16 +444,10 @@ export type PublishedSeat = {
   team: string | null;
   neutral: boolean;
   gap: boolean;
-  namesake?: PublishedNamesake;
-};
+} & PublishedNamesake;
 
-/** What tells a player apart from others of the name; not there: no one else who is seen has it. */
-export type PublishedNamesake = {
-  handicap: string | null;
-  /** Its id. */
-  division: string | null;
-  order: number;
-};
+/** The number that tells a player from others of the name; not there: no one else who is seen has it. */
+export type PublishedNamesake = { namesake?: number };
 
 export type PublishedDraw = {
   published_at: string;
@@ -466,10 +459,8 @@ export type PublishedDraw = {
   }[];
   teams: {
     name: string;
-    players: { name: string | null; neutral: boolean; namesake?: PublishedNamesake }[];
+    players: ({ name: string | null; neutral: boolean } & PublishedNamesake)[];
   }[];
-  /** Of a name of these players, and not there to be seen: withdrawn, or in the results alone. */
-  namesakes?: { name: string; namesake: PublishedNamesake }[];
 };
 
 /** How published results were worked out. */
@@ -587,11 +578,10 @@ export type PublishedResults = {
     /** Its id; of guests, and without categories, not there. */
     division?: string;
     handicap: number | null;
-    /** What tells the player apart from others of the name; not there: nobody else has it. */
-    namesake?: { handicap: string | null; order: number };
     /** Of a scramble with a minimum; not there: not counted. */
     drives?: number;
-  } & PublishedScore)[];
+  } & PublishedNamesake &
+    PublishedScore)[];
   teams: ({
     name: string;
     cards: number;
@@ -611,12 +601,6 @@ export type PublishedResults = {
   competitions: PublishedCompetition<ByName>[];
   /** What publishing them again has moved, the newest first. */
   corrections?: { at: string; moves: PublishedMove[] }[];
-  /** Of a name of these players, and in the draw alone. */
-  namesakes?: {
-    name: string;
-    division: string | null;
-    namesake: { handicap: string | null; order: number };
-  }[];
   /** Par and the strokes over it on average; null, or not there: too few cards. */
   holes?: (readonly [par: number, over: number])[] | null;
 };
@@ -632,8 +616,8 @@ export type OwnStart = {
   with: string[];
   /** The token of the link to the fourball's cards. */
   card?: string | null;
-  /** Of players of one name in the draw. */
-  namesakes?: readonly DrawnNamesake[];
+  /** Of the player and of who is with them the numbers that tell them from others of their names. */
+  namesakes?: readonly (number | null)[];
 };
 
 /** A line of the own result: the place, and what was matched. */

@@ -70,7 +70,7 @@ const cellsOf = <Column extends string>(
 /** Published results as lines of cells, first those of the columns' names: no contacts, no ids. */
 export const resultRows = (results: PublishedResults, played: Played): (string | number)[][] => {
   const { divisions } = played;
-  const rows = boardRows(withReadersNames(results, divisions), divisions);
+  const rows = boardRows(withReadersNames(results), divisions);
   return cellsOf(RESULT_COLUMNS, withNote(rows, played));
 };
 
@@ -80,7 +80,7 @@ export function competitionRows(
   played: Played,
 ): (string | number)[][] {
   const { divisions } = played;
-  const results = withReadersNames(published, divisions);
+  const results = withReadersNames(published);
   const rows: CompetitionRow[] = [
     ...withMembers(boardRows(results, divisions), results.teams),
     ...results.competitions.flatMap((competition) =>
@@ -228,7 +228,7 @@ export function resultsDocument(
   results: PublishedResults,
 ) {
   const [, ...rows] = competitionRows(results, played);
-  const { corrections = [], scoring } = withReadersNames(results, played.divisions);
+  const { corrections = [], scoring } = withReadersNames(results);
   return {
     version: 1,
     tournament: { name, slug, day },

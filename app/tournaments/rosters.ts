@@ -1,9 +1,7 @@
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import type { Division } from "./divisions.ts";
-import { nameKey, namesApart } from "./names-apart.ts";
-import { handicapOf, type PublishedDraw, type PublishedNamesake } from "./play.ts";
-import { playerMarks } from "./player-names.ts";
+import { numberedName } from "./names-apart.ts";
+import type { PublishedDraw, PublishedNamesake } from "./play.ts";
 
 export type Player = {
   /** Null: whoever was drawn here has withdrawn. */
@@ -33,8 +31,7 @@ export function countPlayers(teams: readonly Team[]) {
 }
 
 /** The teams of a published draw; who has withdrawn is a gap. */
-export function teamsOf(draw: PublishedDraw, divisions: readonly Division[]): Team[] {
-  const readersName = readersNames(draw, divisions);
+export function teamsOf(draw: PublishedDraw): Team[] {
   return draw.teams.map(({ name, players }) => ({
     name,
     players: players.map((player) => ({
@@ -46,9 +43,8 @@ export function teamsOf(draw: PublishedDraw, divisions: readonly Division[]): Te
 }
 
 /** The fourballs of a published draw; who has withdrawn is a gap. */
-export function fourballsOf(draw: PublishedDraw, divisions: readonly Division[]): Fourball[] {
+export function fourballsOf(draw: PublishedDraw): Fourball[] {
   const { fourballs } = draw;
-  const readersName = readersNames(draw, divisions);
   const isTogether = new Set(fourballs.map(({ time }) => time)).size < 2;
   return fourballs.map(({ players, ...start }, index) => ({
     number: index + 1,
@@ -62,40 +58,9 @@ export function fourballsOf(draw: PublishedDraw, divisions: readonly Division[])
   }));
 }
 
-type Named<Name> = { name: Name; namesake?: PublishedNamesake };
-
-/** Names as readers of the sheet know them: players of one name are told apart. */
-function readersNames(
-  { fourballs, teams, namesakes = [] }: PublishedDraw,
-  divisions: readonly Division[],
-): <Name extends string | null>(player: Named<Name>) => Name | string {
-  const field = [
-    ...[...fourballs, ...teams].flatMap(({ players }): Named<string | null>[] => players),
-    ...namesakes,
-  ];
-  const apart = namesApart(
-    [...new Map(field.map((player) => [idOf(player), player])).values()].flatMap(
-      ({ name, namesake }) =>
-        name === null || !namesake
-          ? []
-          : [
-              {
-                id: idOf({ name, namesake }),
-                name,
-                order: namesake.order,
-                marks: playerMarks(
-                  { handicap: handicapOf(namesake.handicap ?? ""), division: namesake.division },
-                  divisions,
-                ),
-              },
-            ],
-    ),
-  );
-  return (player) => apart.get(idOf(player)) ?? player.name;
-}
-
-const idOf = ({ name, namesake }: Named<string | null>): string =>
-  `${nameKey(name ?? "")} ${namesake?.order ?? ""}`;
+/** The name as readers of the sheet know it: players of one name have their numbers. */
+const readersName = ({ name, namesake }: { name: string | null } & PublishedNamesake) =>
+  name === null ? null : numberedName(name, namesake);
 
 function hasTeams(fourballs: PublishedDraw["fourballs"]): boolean {
   return fourballs.some(({ players }) => players.some(({ team }) => team !== null));

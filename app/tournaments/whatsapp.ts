@@ -34,7 +34,7 @@ export function teeSheetText(
   draw: PublishedDraw,
   address: string | null,
 ): string {
-  const fourballs = fourballsOf(draw, tournament.divisions);
+  const fourballs = fourballsOf(draw);
   const [first] = draw.fourballs;
   const list = fourballs
     .map(({ start, time, players }) => {

@@ -7454,12 +7454,9 @@ begin
              join public.scores as card on card.player_id = player.id
              where player.entry_id = entrant.entry_id and player.state = 'playing'),
            (select coalesce(jsonb_agg(jsonb_build_object(
-              'id', player.id, 'name', player.full_name,
-              'marks', private.marks_of(player.id) || jsonb_build_object('division', division.name))
+              'id', player.id, 'name', player.full_name, 'marks', private.marks_of(player.id))
               order by player.id), '[]')
             from public.players as player
-            left join public.divisions as division
-              on division.tournament_id = player.tournament_id and division.id = player.category
             where player.tournament_id = entrant.tournament_id and player.name_key in (
               select own.name_key from public.players as own
               where own.entry_id = entrant.entry_id))
@@ -10146,15 +10143,15 @@ as $$
   cross join lateral jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place);
 $$;
 
--- The players of one name in the published draw and results of a tournament, and on its live board,
--- with what tells them apart: as the results have it, who is in them. Also who has withdrawn since: a
--- name is marked on every page or on none.
-create function private.seen_namesakes(tournament text)
-returns table (id uuid, name text, handicap text, division text, number integer)
+-- The players of one name in the published draw and results of a tournament, with the number that
+-- tells them apart: as the results have it, who is in them. Also who has withdrawn since. Who is
+-- entered later changes no name that is published. also: who is seen elsewhere too.
+create function private.seen_namesakes(tournament text, also uuid[] default '{}')
+returns table (id uuid, number integer)
 language sql stable
 as $$
   with known as (
-    select play.published_draw, play.published_results, play.has_board
+    select play.published_draw, play.published_results
     from public.tournament_play as play
     where play.tournament_id = seen_namesakes.tournament
   ), seats as (
@@ -10164,98 +10161,57 @@ as $$
       from known
       cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
       union all
-      select score.player_id, null
-      from known join public.scores as score on score.tournament_id = seen_namesakes.tournament
-      where known.has_board
+      select unnest(seen_namesakes.also), null
     ) as drawn
     group by drawn.id
   ), lines as (
-    select (line ->> 'player')::uuid as id, line ->> 'name' as name, line
+    select (line ->> 'player')::uuid as id, line ->> 'name' as name,
+           (line ->> 'order')::integer as number
     from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
   ), seen as (
     select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
-           case when lines.id is null then coalesce(fixed.handicap, player.handicap)
-             else lines.line ->> 'entered' end as handicap,
-           case when lines.id is null then coalesce(fixed.category, player.category)
-             else lines.line ->> 'division' end as division,
-           coalesce((lines.line ->> 'order')::integer, player.namesake) as number
+           coalesce(lines.number, player.namesake) as number
     from seats
     full join lines on lines.id = seats.id
     join public.players as player on player.id = coalesce(seats.id, lines.id)
-    left join public.playing_data as fixed on fixed.player_id = player.id
   ), counted as (
     select seen.*, count(*) over (partition by private.folded(seen.name)) as of_this_name
     from seen where seen.name is not null
   )
-  select counted.id, counted.name, counted.handicap, counted.division, counted.number
-  from counted where counted.of_this_name > 1;
+  select counted.id, counted.number from counted where counted.of_this_name > 1;
 $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
--- players; and for each of these the players of the draw with a name that another has too, [{seat,
--- name, order, handicap, division}], the seat 0 of the player, from 1 of who is with them, else null.
+-- players; and for each of these the numbers that tell the player and who is with them from others of
+-- their names, null of a name that no other has.
 create function private.starts_of(tournament text, published_draw jsonb)
 returns table (entry_id uuid, starts jsonb, namesakes jsonb)
 language sql stable
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
-           coalesce(seat.name, entered.full_name) as name,
-           private.folded(coalesce(seat.name, entered.full_name)) as key
+           coalesce(seat.name, entered.full_name) as name, seen.number as namesake
     from private.published_seats(starts_of.published_draw) as seat
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
+    left join private.seen_namesakes(starts_of.tournament) as seen on seen.id = seat.id
     where entered.player_id is not null or seat.name is not null
-  ), seen as materialized (
-    select namesake.id, null::bigint as number, null::bigint as place,
-           private.folded(namesake.name) as key, namesake.name, namesake.handicap,
-           namesake.division, namesake.number as "order"
-    from private.seen_namesakes(starts_of.tournament) as namesake
-  ), named as (
-    select seats.id, seats.number, seats.place, seats.key, seats.name,
-           case when seen.id is null then coalesce(fixed.handicap, player.handicap)
-             else seen.handicap end as handicap,
-           case when seen.id is null then coalesce(fixed.category, player.category)
-             else seen.division end as division,
-           coalesce(seen."order", player.namesake) as "order"
-    from seats
-    join public.players as player on player.id = seats.id
-    left join public.playing_data as fixed on fixed.player_id = seats.id
-    left join seen on seen.id = seats.id
-    where seats.key in (select seen.key from seen)
-      or seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
-    union all
-    select seen.* from seen where seen.id not in (select seats.id from seats)
-  ), alike as materialized (
-    select named.id, named.number, named.place, named.key, jsonb_build_object(
-             'name', named.name, 'order', named."order",
-             'handicap', private.handicap_text(private.handicap_number(
-               replace(named.handicap, ',', '.'))),
-             'division', division.name) as marks
-    from named
-    left join public.divisions as division
-      on division.tournament_id = starts_of.tournament and division.id = named.division
   )
-  select own.entry_id, jsonb_agg(
-    own.start || jsonb_build_object(
-      'fourball', own.number,
-      'player', own.name,
-      'with', (
-        select coalesce(jsonb_agg(other.name order by other.place), '[]') from seats as other
-        where other.number = own.number and other.id <> own.id)
-    ) order by own.number, own.place),
-    jsonb_agg((
-      select jsonb_agg(alike.marks || jsonb_build_object('seat', case
-        when alike.id = own.id then 0
-        when alike.number = own.number then (
-          select count(*) from seats as before
-          where before.number = own.number and before.id <> own.id
-            and before.place <= alike.place) end) order by alike.number, alike.place)
-      from alike
-      where alike.key in (select near.key from seats as near where near.number = own.number)
-    ) order by own.number, own.place)
+  select own.entry_id,
+         jsonb_agg(
+           own.start || jsonb_build_object(
+             'fourball', own.number, 'player', own.name, 'with', near.names)
+           order by own.number, own.place),
+         jsonb_agg(
+           jsonb_build_array(own.namesake) || near.namesakes order by own.number, own.place)
   from seats as own
+  cross join lateral (
+    select coalesce(jsonb_agg(other.name order by other.place), '[]') as names,
+           coalesce(jsonb_agg(other.namesake order by other.place), '[]') as namesakes
+    from seats as other
+    where other.number = own.number and other.id <> own.id
+  ) as near
   where own.entry_id is not null
   group by own.entry_id;
 $$;
@@ -10386,7 +10342,7 @@ as $$
       select link.token from public.card_links as link
       where link.tournament_id = starts_as_read.tournament
         and link.fourball = (start ->> 'fourball')::integer))
-      || case when jsonb_typeof(namesakes -> (place::integer - 1)) = 'array'
+      || case when jsonb_path_exists(namesakes -> (place::integer - 1), '$[*] ? (@ != null)')
         then jsonb_build_object('namesakes', namesakes -> (place::integer - 1)) else '{}' end
     order by place)
   from jsonb_array_elements(starts_as_read.starts) with ordinality as listed (start, place);
@@ -10693,8 +10649,8 @@ begin
           'players', jsonb_agg(
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
-              -- These tell players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap), 'order', entered.namesake)
+              -- It tells players of one name apart.
+              'order', entered.namesake)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -10710,8 +10666,7 @@ begin
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
-        join public.players as entered on entered.id = seats.id
-        left join public.playing_data as fixed on fixed.player_id = seats.id),
+        join public.players as entered on entered.id = seats.id),
       results_published_at = now(),
       results_taken_back_at = null,
       places_taken_back = null,
@@ -10737,15 +10692,13 @@ end;
 $$;
 
 -- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
--- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
--- {handicap, division, order}; namesakes [{name, namesake}] are those of such a name who are not there
--- to be seen. No row: none is published.
+-- and teams [{name, players: [{name, neutral, namesake}]}], namesake, a number,
+-- only of players of one name. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
   fourballs jsonb,
-  teams jsonb,
-  namesakes jsonb
+  teams jsonb
 )
 language sql stable security definer
 as $$
@@ -10767,9 +10720,7 @@ as $$
     left join private.side_names(known.tournament_id) as side
       on side.is_made and side.id = (team ->> 'id')::uuid
   ), namesakes as materialized (
-    select namesake.id, namesake.name, jsonb_build_object('namesake', jsonb_build_object(
-             'handicap', namesake.handicap, 'division', namesake.division,
-             'order', namesake.number)) as marks
+    select namesake.id, jsonb_build_object('namesake', namesake.number) as marks
     from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.draw_published_at,
@@ -10794,15 +10745,7 @@ as $$
             left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
           from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
-          join team_names as of_team on of_team.published = team ->> 'name'),
-         (select coalesce(jsonb_agg(
-            jsonb_build_object('name', namesakes.name) || namesakes.marks order by namesakes.id), '[]')
-          from namesakes
-          where not exists (
-            select from jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
-            left join entered on entered.player_id = (seat ->> 'id')::uuid
-            where (seat ->> 'id')::uuid = namesakes.id
-              and coalesce(seat ->> 'name', entered.full_name) is not null))
+          join team_names as of_team on of_team.published = team ->> 'name')
   from known;
 $$;
 
@@ -10943,14 +10886,12 @@ as $$
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
--- no_result, second, matched, namesake}], namesake only of players of one name ({handicap} as entered,
--- {order}), the best first, teams [{name, place, points, cards, no_result, second,
+-- no_result, second, matched, namesake}], namesake, a number, only of players of one name, the best first, teams [{name, place, points, cards, no_result, second,
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first; namesakes [{name, division, namesake}] are those of a name of
--- these players who are not among them. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -10961,8 +10902,7 @@ returns table (
   scoring jsonb,
   competitions jsonb,
   holes jsonb,
-  corrections jsonb,
-  namesakes jsonb
+  corrections jsonb
 )
 language sql stable security definer
 as $$
@@ -10975,20 +10915,18 @@ as $$
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
-           jsonb_build_object('handicap', player -> 'entered', 'order', player -> 'order') as marks
+           seen.number as namesake
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-  ), namesakes as materialized (
-    select namesake.*, private.folded(namesake.name) as key
-    from known, private.seen_namesakes(known.tournament_id) as namesake
+    left join private.seen_namesakes(known.tournament_id) as seen on seen.id = entered.id
   )
   select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
-            player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
-              || case when private.folded(name) in (select namesakes.key from namesakes)
-                then jsonb_build_object('namesake', marks) else '{}' end
+            player - array['player', 'entry', 'name', 'order'] || jsonb_build_object('name', name)
+              || case when namesake is null then '{}'
+                else jsonb_build_object('namesake', namesake) end
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
@@ -11029,14 +10967,7 @@ as $$
               left join named on named.player -> 'player' = move -> 'player'
               left join public.players as gone on gone.id = (move ->> 'player')::uuid))
             order by number), '[]')
-          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number)),
-         (select coalesce(jsonb_agg(jsonb_build_object(
-              'name', namesakes.name, 'division', namesakes.division,
-              'namesake', jsonb_build_object(
-                'handicap', namesakes.handicap, 'order', namesakes.number)) order by namesakes.id), '[]')
-          from namesakes
-          where namesakes.id not in (
-            select (named.player ->> 'player')::uuid from named where named.name is not null))
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
   from known;
 $$;
 
@@ -12591,10 +12522,10 @@ end;
 $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
--- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
+-- has_results, tournament, scoring, teams, players: [{name, namesake, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
--- holes. namesakes are of a name of these players, and seen in draw or results alone.
+-- holes. namesake, a number, only of players of one name, who may be seen in draw or results alone.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -12617,7 +12548,6 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
-               'order', player.namesake,
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -12663,13 +12593,13 @@ begin
         from public.teams as team
         join private.side_names(tournament) as named on named.id = team.id
         where team.tournament_id = tournament),
-      'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
-      'namesakes', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'name', seen.name, 'order', seen.number, 'handicap', seen.handicap,
-          'category', seen.division) order by seen.id), '[]')
-        from private.seen_namesakes(tournament) as seen
-        where seen.id not in (select listed.id from listed)),
+      'players', (
+        select coalesce(jsonb_agg(
+          case when seen.id is null then line
+            else line || jsonb_build_object('namesake', seen.number) end order by place), '[]')
+        from listed
+        left join private.seen_namesakes(
+          tournament, array(select other.id from listed as other)) as seen on seen.id = listed.id),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(
@@ -17434,13 +17364,12 @@ as $$
   order by known.at desc, known.id desc limit most;
 $$;
 
--- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then; null: the account was deleted. Also of the persons of changes who are no longer in the
+-- The names of persons as the register has them, or as they last played; null: the account was deleted. Also of the persons of changes who are no longer in the
 -- tables. Of several of one name namesake is {number, in_tournament, tournament, order}: the number by
 -- which the results of all tournaments of the series tell them apart, or that of the register where
 -- none does; null where they differ; and the number in the last of them.
 create function private.names_of_lines(series uuid, facts jsonb)
-returns table (person uuid, full_name text, handicap text, namesake jsonb)
+returns table (person uuid, full_name text, namesake jsonb)
 language sql stable
 as $$
   with played as materialized (
@@ -17466,12 +17395,9 @@ as $$
     select listed.person,
            coalesce(min(person.full_name) filter (where person.forgotten_at is null),
              (array_agg(player.full_name order by listed.position desc)
-               filter (where player.full_name is not null))[1]) as full_name,
-           (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
-             filter (where player.full_name is not null))[1] as handicap
+               filter (where player.full_name is not null))[1]) as full_name
     from listed
     left join public.players as player on player.id = listed.player
-    left join public.playing_data as fixed on fixed.player_id = player.id
     left join public.people as person on person.id = listed.person
     group by listed.person
   ), shared as materialized (
@@ -17489,9 +17415,8 @@ as $$
              player.namesake) as number,
            -- Elsewhere it is not to be seen.
            exists (
-             select from public.players as other
-             where other.tournament_id = player.tournament_id and other.id <> player.id
-               and other.name_key = player.name_key) as is_shown
+             select from private.seen_namesakes(player.tournament_id) as seen
+             where seen.id = player.id) as is_shown
     from shared
     join listed on listed.person = shared.person
     join played on played.position = listed.position
@@ -17508,7 +17433,7 @@ as $$
     from shared left join numbered on numbered.person = shared.person
     group by shared.person
   )
-  select named.person, named.full_name, named.handicap, case when told.person is not null then
+  select named.person, named.full_name, case when told.person is not null then
            jsonb_build_object(
              'number', case when told.is_one then told.number
                when not told.is_shown then person.namesake end,
@@ -17546,7 +17471,7 @@ as $$
       cross join lateral jsonb_array_elements((recent.change).moves) as move
     ) as all_persons
   ), named as materialized (
-    select persons.number, line.full_name, line.handicap, line.namesake
+    select persons.number, line.full_name, line.namesake
     from persons
     left join (
       known cross join lateral private.names_of_lines(known.id, known.facts) as line
@@ -17592,8 +17517,6 @@ as $$
         join persons on persons.person = (through ->> 'person')::uuid)) end,
     'names', (
       select coalesce(jsonb_agg(named.full_name order by named.number), '[]') from named),
-    'handicaps', (
-      select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
     'namesakes', (
       select coalesce(jsonb_agg(named.namesake order by named.number), '[]') from named),
     'changes', (
@@ -17637,7 +17560,7 @@ language plpgsql stable security definer
 as $$
 declare
   facts jsonb;
-  -- Of a tournament alone they publish results: no handicaps of the others, nor who has changed it.
+  -- Of a tournament alone they publish results: not who has changed it.
   is_of_club constant boolean := private.has_role('{secretary}');
 begin
   perform private.assert_role('{secretary}', (
@@ -17654,10 +17577,6 @@ begin
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
         from named),
-      'handicaps', (
-        select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
-        from named
-        where is_of_club),
       'namesakes', (
         select coalesce(jsonb_object_agg(named.person, named.namesake), '{}')
         from named),
@@ -19084,9 +19003,8 @@ return (
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
 -- Who has the first place in published results, on the first board of their page that has places: of the
--- sides or teams, of the players, or of a further competition: [{name, number, namesakes:
--- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
--- no one has it.
+-- sides or teams, of the players, or of a further competition: [{name, namesake}], the number of a player
+-- of whose name there is another; [] where no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
@@ -19105,40 +19023,21 @@ as $$
     where boards.board = (
       select min(placed.board) from boards as placed
       where jsonb_path_exists(placed.lines, '$[*].place ? (@ != null)'))
-  ), players as (
-    select coalesce(line ->> 'name', entered.full_name) as name, number, line,
-           line ->> 'player' as id
-    from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
-    left join public.players as entered on entered.id = (line ->> 'player')::uuid
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
+  select coalesce(jsonb_agg(jsonb_build_object('name', first.name, 'namesake', first.namesake)
     order by first.number), '[]') from (
-    select side.line ->> 'name' as name, side.number, '[]'::jsonb as namesakes
+    select side.line ->> 'name' as name, side.number, null::integer as namesake
     from first_board as side where side.line ->> 'place' = '1' and not side.line ? 'player'
     union all
-    select players.name, players.number, (
-      select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
-        'number', other.number, 'name', other.name, 'handicap', other.handicap,
-        'division', division.name, 'order', other.place_of_name)) else '[]' end
-      from (
-        select listed.number, listed.name, listed.line -> 'entered' as handicap,
-               listed.line ->> 'division' as division, listed.line -> 'order' as place_of_name
-        from players as listed
-        union all
-        -- Who is in the draw alone.
-        select - row_number() over (order by seen.id), seen.name, to_jsonb(seen.handicap),
-               seen.division, to_jsonb(seen.number)
-        from private.seen_namesakes(winners_of.tournament) as seen
-        where seen.id::text not in (select listed.id from players as listed)
-      ) as other
-      left join public.divisions as division
-        on division.tournament_id = winners_of.tournament and division.id = other.division
-      where private.folded(other.name) = private.folded(players.name))
+    select coalesce(player.line ->> 'name', entered.full_name), player.number, seen.number
     from first_board as winner
-    join players on players.id = winner.line ->> 'player'
-    where winner.line ->> 'place' = '1' and players.name is not null
-  ) as first;
+    join jsonb_array_elements(results -> 'players') with ordinality as player (line, number)
+      on player.line -> 'player' = winner.line -> 'player'
+    left join public.players as entered on entered.id = (player.line ->> 'player')::uuid
+    left join private.seen_namesakes(winners_of.tournament) as seen on seen.id = entered.id
+    where winner.line ->> 'place' = '1'
+  ) as first
+  where first.name is not null;
 $$;
 
 -- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
@@ -19678,51 +19577,32 @@ begin
 end;
 $$;
 
--- What tells people of one name apart, the best first: the number of the register, the handicap, the
--- last digits of the phone; null: not known. And their order in the tournament.
+-- The number that tells a player from others of the name in the tournament, and by what else the club
+-- knows them: the handicap and the last digits of the phone; null: not known.
 create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
-    'number', person.number, 'handicap', own.handicap,
-    'phone', private.last_digits(contact.phone), 'order', own.namesake)
+    'order', own.namesake, 'handicap', own.handicap, 'phone', private.last_digits(contact.phone))
   from public.players as own
-  left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The name of a player as pages tell those of one name apart: Asha Rao (handicap 9).
+-- The name of a player as pages tell those of one name apart: Asha Rao (no. 2).
 create function private.name_with_mark(player uuid) returns text
 language sql stable
 as $$
-  with field as (
-    select each.id, each.full_name, each.namesake, division.name as division,
-           private.handicap_text(private.handicap_number(
-             replace(coalesce(fixed.handicap, each.handicap), ',', '.'))) as handicap
-    from public.players as own
-    join public.players as each
-      on each.tournament_id = own.tournament_id and each.name_key = own.name_key
-    left join public.playing_data as fixed on fixed.player_id = each.id
-    left join public.divisions as division
-      on division.tournament_id = each.tournament_id
-      and division.id = coalesce(fixed.category, each.category)
-    where own.id = name_with_mark.player
-  ), counted as (
-    select count(*) as players, count(distinct field.handicap) as handicaps,
-           count(distinct field.division) as divisions
-    from field
-  )
-  select field.full_name || case
-      when counted.players = 1 then ''
-      when counted.handicaps = counted.players then ' (handicap ' || field.handicap || ')'
-      when counted.divisions = counted.players then ' (' || field.division || ')'
-      else ' (no. ' || field.namesake || ')' end
-  from field, counted
-  where field.id = name_with_mark.player;
+  select own.full_name || case when exists (
+      select from public.players as other
+      where other.tournament_id = own.tournament_id and other.name_key = own.name_key
+        and other.id <> own.id)
+    then ' (no. ' || own.namesake || ')' else '' end
+  from public.players as own
+  where own.id = name_with_mark.player;
 $$;
 
 -- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
--- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.
+-- {order, handicap, phone}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -19730,19 +19610,16 @@ begin
   perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
   return (
     with named as (
-      select player.id, player.entry_id, player.full_name, player.category,
+      select player.id, player.entry_id, player.full_name,
              count(*) over (partition by private.person_key(player.full_name)) as of_this_name
       from public.players as player
       where player.tournament_id = namesakes.tournament and player.position = 0
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name,
-      'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
+      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
       order by named.entry_id), '[]'))
     from named
-    left join public.divisions as division
-      on division.tournament_id = namesakes.tournament and division.id = named.category
     where named.of_this_name > 1);
 end;
 $$;
@@ -25086,4 +24963,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8f19329e513b048e');
+insert into private.baseline (fingerprint) values ('f280ef5d6b88fc67');

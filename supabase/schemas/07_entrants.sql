@@ -914,12 +914,9 @@ begin
              join public.scores as card on card.player_id = player.id
              where player.entry_id = entrant.entry_id and player.state = 'playing'),
            (select coalesce(jsonb_agg(jsonb_build_object(
-              'id', player.id, 'name', player.full_name,
-              'marks', private.marks_of(player.id) || jsonb_build_object('division', division.name))
+              'id', player.id, 'name', player.full_name, 'marks', private.marks_of(player.id))
               order by player.id), '[]')
             from public.players as player
-            left join public.divisions as division
-              on division.tournament_id = player.tournament_id and division.id = player.category
             where player.tournament_id = entrant.tournament_id and player.name_key in (
               select own.name_key from public.players as own
               where own.entry_id = entrant.entry_id))

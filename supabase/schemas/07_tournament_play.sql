@@ -1149,15 +1149,15 @@ as $$
   cross join lateral jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place);
 $$;
 
--- The players of one name in the published draw and results of a tournament, and on its live board,
--- with what tells them apart: as the results have it, who is in them. Also who has withdrawn since: a
--- name is marked on every page or on none.
-create function private.seen_namesakes(tournament text)
-returns table (id uuid, name text, handicap text, division text, number integer)
+-- The players of one name in the published draw and results of a tournament, with the number that
+-- tells them apart: as the results have it, who is in them. Also who has withdrawn since. Who is
+-- entered later changes no name that is published. also: who is seen elsewhere too.
+create function private.seen_namesakes(tournament text, also uuid[] default '{}')
+returns table (id uuid, number integer)
 language sql stable
 as $$
   with known as (
-    select play.published_draw, play.published_results, play.has_board
+    select play.published_draw, play.published_results
     from public.tournament_play as play
     where play.tournament_id = seen_namesakes.tournament
   ), seats as (
@@ -1167,98 +1167,57 @@ as $$
       from known
       cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
       union all
-      select score.player_id, null
-      from known join public.scores as score on score.tournament_id = seen_namesakes.tournament
-      where known.has_board
+      select unnest(seen_namesakes.also), null
     ) as drawn
     group by drawn.id
   ), lines as (
-    select (line ->> 'player')::uuid as id, line ->> 'name' as name, line
+    select (line ->> 'player')::uuid as id, line ->> 'name' as name,
+           (line ->> 'order')::integer as number
     from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
   ), seen as (
     select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
-           case when lines.id is null then coalesce(fixed.handicap, player.handicap)
-             else lines.line ->> 'entered' end as handicap,
-           case when lines.id is null then coalesce(fixed.category, player.category)
-             else lines.line ->> 'division' end as division,
-           coalesce((lines.line ->> 'order')::integer, player.namesake) as number
+           coalesce(lines.number, player.namesake) as number
     from seats
     full join lines on lines.id = seats.id
     join public.players as player on player.id = coalesce(seats.id, lines.id)
-    left join public.playing_data as fixed on fixed.player_id = player.id
   ), counted as (
     select seen.*, count(*) over (partition by private.folded(seen.name)) as of_this_name
     from seen where seen.name is not null
   )
-  select counted.id, counted.name, counted.handicap, counted.division, counted.number
-  from counted where counted.of_this_name > 1;
+  select counted.id, counted.number from counted where counted.of_this_name > 1;
 $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
 -- For each entry a list of {time, hole, letter, fourball, player, with}, one for each of its
--- players; and for each of these the players of the draw with a name that another has too, [{seat,
--- name, order, handicap, division}], the seat 0 of the player, from 1 of who is with them, else null.
+-- players; and for each of these the numbers that tell the player and who is with them from others of
+-- their names, null of a name that no other has.
 create function private.starts_of(tournament text, published_draw jsonb)
 returns table (entry_id uuid, starts jsonb, namesakes jsonb)
 language sql stable
 as $$
   with seats as materialized (
     select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
-           coalesce(seat.name, entered.full_name) as name,
-           private.folded(coalesce(seat.name, entered.full_name)) as key
+           coalesce(seat.name, entered.full_name) as name, seen.number as namesake
     from private.published_seats(starts_of.published_draw) as seat
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
+    left join private.seen_namesakes(starts_of.tournament) as seen on seen.id = seat.id
     where entered.player_id is not null or seat.name is not null
-  ), seen as materialized (
-    select namesake.id, null::bigint as number, null::bigint as place,
-           private.folded(namesake.name) as key, namesake.name, namesake.handicap,
-           namesake.division, namesake.number as "order"
-    from private.seen_namesakes(starts_of.tournament) as namesake
-  ), named as (
-    select seats.id, seats.number, seats.place, seats.key, seats.name,
-           case when seen.id is null then coalesce(fixed.handicap, player.handicap)
-             else seen.handicap end as handicap,
-           case when seen.id is null then coalesce(fixed.category, player.category)
-             else seen.division end as division,
-           coalesce(seen."order", player.namesake) as "order"
-    from seats
-    join public.players as player on player.id = seats.id
-    left join public.playing_data as fixed on fixed.player_id = seats.id
-    left join seen on seen.id = seats.id
-    where seats.key in (select seen.key from seen)
-      or seats.key in (select other.key from seats as other group by 1 having count(*) > 1)
-    union all
-    select seen.* from seen where seen.id not in (select seats.id from seats)
-  ), alike as materialized (
-    select named.id, named.number, named.place, named.key, jsonb_build_object(
-             'name', named.name, 'order', named."order",
-             'handicap', private.handicap_text(private.handicap_number(
-               replace(named.handicap, ',', '.'))),
-             'division', division.name) as marks
-    from named
-    left join public.divisions as division
-      on division.tournament_id = starts_of.tournament and division.id = named.division
   )
-  select own.entry_id, jsonb_agg(
-    own.start || jsonb_build_object(
-      'fourball', own.number,
-      'player', own.name,
-      'with', (
-        select coalesce(jsonb_agg(other.name order by other.place), '[]') from seats as other
-        where other.number = own.number and other.id <> own.id)
-    ) order by own.number, own.place),
-    jsonb_agg((
-      select jsonb_agg(alike.marks || jsonb_build_object('seat', case
-        when alike.id = own.id then 0
-        when alike.number = own.number then (
-          select count(*) from seats as before
-          where before.number = own.number and before.id <> own.id
-            and before.place <= alike.place) end) order by alike.number, alike.place)
-      from alike
-      where alike.key in (select near.key from seats as near where near.number = own.number)
-    ) order by own.number, own.place)
+  select own.entry_id,
+         jsonb_agg(
+           own.start || jsonb_build_object(
+             'fourball', own.number, 'player', own.name, 'with', near.names)
+           order by own.number, own.place),
+         jsonb_agg(
+           jsonb_build_array(own.namesake) || near.namesakes order by own.number, own.place)
   from seats as own
+  cross join lateral (
+    select coalesce(jsonb_agg(other.name order by other.place), '[]') as names,
+           coalesce(jsonb_agg(other.namesake order by other.place), '[]') as namesakes
+    from seats as other
+    where other.number = own.number and other.id <> own.id
+  ) as near
   where own.entry_id is not null
   group by own.entry_id;
 $$;
@@ -1389,7 +1348,7 @@ as $$
       select link.token from public.card_links as link
       where link.tournament_id = starts_as_read.tournament
         and link.fourball = (start ->> 'fourball')::integer))
-      || case when jsonb_typeof(namesakes -> (place::integer - 1)) = 'array'
+      || case when jsonb_path_exists(namesakes -> (place::integer - 1), '$[*] ? (@ != null)')
         then jsonb_build_object('namesakes', namesakes -> (place::integer - 1)) else '{}' end
     order by place)
   from jsonb_array_elements(starts_as_read.starts) with ordinality as listed (start, place);
@@ -1696,8 +1655,8 @@ begin
           'players', jsonb_agg(
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
-              -- These tell players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap), 'order', entered.namesake)
+              -- It tells players of one name apart.
+              'order', entered.namesake)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -1713,8 +1672,7 @@ begin
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
-        join public.players as entered on entered.id = seats.id
-        left join public.playing_data as fixed on fixed.player_id = seats.id),
+        join public.players as entered on entered.id = seats.id),
       results_published_at = now(),
       results_taken_back_at = null,
       places_taken_back = null,
@@ -1740,15 +1698,13 @@ end;
 $$;
 
 -- The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap, namesake}]}]
--- and teams [{name, players: [{name, neutral, namesake}]}], namesake only of players of one name:
--- {handicap, division, order}; namesakes [{name, namesake}] are those of such a name who are not there
--- to be seen. No row: none is published.
+-- and teams [{name, players: [{name, neutral, namesake}]}], namesake, a number,
+-- only of players of one name. No row: none is published.
 create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
   fourballs jsonb,
-  teams jsonb,
-  namesakes jsonb
+  teams jsonb
 )
 language sql stable security definer
 as $$
@@ -1770,9 +1726,7 @@ as $$
     left join private.side_names(known.tournament_id) as side
       on side.is_made and side.id = (team ->> 'id')::uuid
   ), namesakes as materialized (
-    select namesake.id, namesake.name, jsonb_build_object('namesake', jsonb_build_object(
-             'handicap', namesake.handicap, 'division', namesake.division,
-             'order', namesake.number)) as marks
+    select namesake.id, jsonb_build_object('namesake', namesake.number) as marks
     from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.draw_published_at,
@@ -1797,15 +1751,7 @@ as $$
             left join namesakes on namesakes.id = (seat ->> 'id')::uuid)) order by number),
             '[]')
           from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number)
-          join team_names as of_team on of_team.published = team ->> 'name'),
-         (select coalesce(jsonb_agg(
-            jsonb_build_object('name', namesakes.name) || namesakes.marks order by namesakes.id), '[]')
-          from namesakes
-          where not exists (
-            select from jsonb_path_query(known.draw, '$.*[*].seats[*]') as seat
-            left join entered on entered.player_id = (seat ->> 'id')::uuid
-            where (seat ->> 'id')::uuid = namesakes.id
-              and coalesce(seat ->> 'name', entered.full_name) is not null))
+          join team_names as of_team on of_team.published = team ->> 'name')
   from known;
 $$;
 
@@ -1946,14 +1892,12 @@ as $$
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
--- no_result, second, matched, namesake}], namesake only of players of one name ({handicap} as entered,
--- {order}), the best first, teams [{name, place, points, cards, no_result, second,
+-- no_result, second, matched, namesake}], namesake, a number, only of players of one name, the best first, teams [{name, place, points, cards, no_result, second,
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first; namesakes [{name, division, namesake}] are those of a name of
--- these players who are not among them. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1964,8 +1908,7 @@ returns table (
   scoring jsonb,
   competitions jsonb,
   holes jsonb,
-  corrections jsonb,
-  namesakes jsonb
+  corrections jsonb
 )
 language sql stable security definer
 as $$
@@ -1978,20 +1921,18 @@ as $$
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
-           jsonb_build_object('handicap', player -> 'entered', 'order', player -> 'order') as marks
+           seen.number as namesake
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-  ), namesakes as materialized (
-    select namesake.*, private.folded(namesake.name) as key
-    from known, private.seen_namesakes(known.tournament_id) as namesake
+    left join private.seen_namesakes(known.tournament_id) as seen on seen.id = entered.id
   )
   select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
-            player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
-              || case when private.folded(name) in (select namesakes.key from namesakes)
-                then jsonb_build_object('namesake', marks) else '{}' end
+            player - array['player', 'entry', 'name', 'order'] || jsonb_build_object('name', name)
+              || case when namesake is null then '{}'
+                else jsonb_build_object('namesake', namesake) end
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
@@ -2032,14 +1973,7 @@ as $$
               left join named on named.player -> 'player' = move -> 'player'
               left join public.players as gone on gone.id = (move ->> 'player')::uuid))
             order by number), '[]')
-          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number)),
-         (select coalesce(jsonb_agg(jsonb_build_object(
-              'name', namesakes.name, 'division', namesakes.division,
-              'namesake', jsonb_build_object(
-                'handicap', namesakes.handicap, 'order', namesakes.number)) order by namesakes.id), '[]')
-          from namesakes
-          where namesakes.id not in (
-            select (named.player ->> 'player')::uuid from named where named.name is not null))
+          from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
   from known;
 $$;
 

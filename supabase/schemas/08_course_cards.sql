@@ -1238,10 +1238,10 @@ end;
 $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
--- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
+-- has_results, tournament, scoring, teams, players: [{name, namesake, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
--- holes. namesakes are of a name of these players, and seen in draw or results alone.
+-- holes. namesake, a number, only of players of one name, who may be seen in draw or results alone.
 create function public.live_board(slug text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1264,7 +1264,6 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
-               'order', player.namesake,
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -1310,13 +1309,13 @@ begin
         from public.teams as team
         join private.side_names(tournament) as named on named.id = team.id
         where team.tournament_id = tournament),
-      'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
-      'namesakes', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'name', seen.name, 'order', seen.number, 'handicap', seen.handicap,
-          'category', seen.division) order by seen.id), '[]')
-        from private.seen_namesakes(tournament) as seen
-        where seen.id not in (select listed.id from listed)),
+      'players', (
+        select coalesce(jsonb_agg(
+          case when seen.id is null then line
+            else line || jsonb_build_object('namesake', seen.number) end order by place), '[]')
+        from listed
+        left join private.seen_namesakes(
+          tournament, array(select other.id from listed as other)) as seen on seen.id = listed.id),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(

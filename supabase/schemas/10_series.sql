@@ -296,13 +296,12 @@ as $$
   order by known.at desc, known.id desc limit most;
 $$;
 
--- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then; null: the account was deleted. Also of the persons of changes who are no longer in the
+-- The names of persons as the register has them, or as they last played; null: the account was deleted. Also of the persons of changes who are no longer in the
 -- tables. Of several of one name namesake is {number, in_tournament, tournament, order}: the number by
 -- which the results of all tournaments of the series tell them apart, or that of the register where
 -- none does; null where they differ; and the number in the last of them.
 create function private.names_of_lines(series uuid, facts jsonb)
-returns table (person uuid, full_name text, handicap text, namesake jsonb)
+returns table (person uuid, full_name text, namesake jsonb)
 language sql stable
 as $$
   with played as materialized (
@@ -328,12 +327,9 @@ as $$
     select listed.person,
            coalesce(min(person.full_name) filter (where person.forgotten_at is null),
              (array_agg(player.full_name order by listed.position desc)
-               filter (where player.full_name is not null))[1]) as full_name,
-           (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
-             filter (where player.full_name is not null))[1] as handicap
+               filter (where player.full_name is not null))[1]) as full_name
     from listed
     left join public.players as player on player.id = listed.player
-    left join public.playing_data as fixed on fixed.player_id = player.id
     left join public.people as person on person.id = listed.person
     group by listed.person
   ), shared as materialized (
@@ -351,9 +347,8 @@ as $$
              player.namesake) as number,
            -- Elsewhere it is not to be seen.
            exists (
-             select from public.players as other
-             where other.tournament_id = player.tournament_id and other.id <> player.id
-               and other.name_key = player.name_key) as is_shown
+             select from private.seen_namesakes(player.tournament_id) as seen
+             where seen.id = player.id) as is_shown
     from shared
     join listed on listed.person = shared.person
     join played on played.position = listed.position
@@ -370,7 +365,7 @@ as $$
     from shared left join numbered on numbered.person = shared.person
     group by shared.person
   )
-  select named.person, named.full_name, named.handicap, case when told.person is not null then
+  select named.person, named.full_name, case when told.person is not null then
            jsonb_build_object(
              'number', case when told.is_one then told.number
                when not told.is_shown then person.namesake end,
@@ -408,7 +403,7 @@ as $$
       cross join lateral jsonb_array_elements((recent.change).moves) as move
     ) as all_persons
   ), named as materialized (
-    select persons.number, line.full_name, line.handicap, line.namesake
+    select persons.number, line.full_name, line.namesake
     from persons
     left join (
       known cross join lateral private.names_of_lines(known.id, known.facts) as line
@@ -454,8 +449,6 @@ as $$
         join persons on persons.person = (through ->> 'person')::uuid)) end,
     'names', (
       select coalesce(jsonb_agg(named.full_name order by named.number), '[]') from named),
-    'handicaps', (
-      select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
     'namesakes', (
       select coalesce(jsonb_agg(named.namesake order by named.number), '[]') from named),
     'changes', (
@@ -499,7 +492,7 @@ language plpgsql stable security definer
 as $$
 declare
   facts jsonb;
-  -- Of a tournament alone they publish results: no handicaps of the others, nor who has changed it.
+  -- Of a tournament alone they publish results: not who has changed it.
   is_of_club constant boolean := private.has_role('{secretary}');
 begin
   perform private.assert_role('{secretary}', (
@@ -516,10 +509,6 @@ begin
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
         from named),
-      'handicaps', (
-        select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
-        from named
-        where is_of_club),
       'namesakes', (
         select coalesce(jsonb_object_agg(named.person, named.namesake), '{}')
         from named),

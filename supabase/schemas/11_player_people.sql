@@ -807,9 +807,8 @@ return (
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
 -- Who has the first place in published results, on the first board of their page that has places: of the
--- sides or teams, of the players, or of a further competition: [{name, number, namesakes:
--- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
--- no one has it.
+-- sides or teams, of the players, or of a further competition: [{name, namesake}], the number of a player
+-- of whose name there is another; [] where no one has it.
 create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
@@ -828,40 +827,21 @@ as $$
     where boards.board = (
       select min(placed.board) from boards as placed
       where jsonb_path_exists(placed.lines, '$[*].place ? (@ != null)'))
-  ), players as (
-    select coalesce(line ->> 'name', entered.full_name) as name, number, line,
-           line ->> 'player' as id
-    from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
-    left join public.players as entered on entered.id = (line ->> 'player')::uuid
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
+  select coalesce(jsonb_agg(jsonb_build_object('name', first.name, 'namesake', first.namesake)
     order by first.number), '[]') from (
-    select side.line ->> 'name' as name, side.number, '[]'::jsonb as namesakes
+    select side.line ->> 'name' as name, side.number, null::integer as namesake
     from first_board as side where side.line ->> 'place' = '1' and not side.line ? 'player'
     union all
-    select players.name, players.number, (
-      select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
-        'number', other.number, 'name', other.name, 'handicap', other.handicap,
-        'division', division.name, 'order', other.place_of_name)) else '[]' end
-      from (
-        select listed.number, listed.name, listed.line -> 'entered' as handicap,
-               listed.line ->> 'division' as division, listed.line -> 'order' as place_of_name
-        from players as listed
-        union all
-        -- Who is in the draw alone.
-        select - row_number() over (order by seen.id), seen.name, to_jsonb(seen.handicap),
-               seen.division, to_jsonb(seen.number)
-        from private.seen_namesakes(winners_of.tournament) as seen
-        where seen.id::text not in (select listed.id from players as listed)
-      ) as other
-      left join public.divisions as division
-        on division.tournament_id = winners_of.tournament and division.id = other.division
-      where private.folded(other.name) = private.folded(players.name))
+    select coalesce(player.line ->> 'name', entered.full_name), player.number, seen.number
     from first_board as winner
-    join players on players.id = winner.line ->> 'player'
-    where winner.line ->> 'place' = '1' and players.name is not null
-  ) as first;
+    join jsonb_array_elements(results -> 'players') with ordinality as player (line, number)
+      on player.line -> 'player' = winner.line -> 'player'
+    left join public.players as entered on entered.id = (player.line ->> 'player')::uuid
+    left join private.seen_namesakes(winners_of.tournament) as seen on seen.id = entered.id
+    where winner.line ->> 'place' = '1'
+  ) as first
+  where first.name is not null;
 $$;
 
 -- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
@@ -1401,51 +1381,32 @@ begin
 end;
 $$;
 
--- What tells people of one name apart, the best first: the number of the register, the handicap, the
--- last digits of the phone; null: not known. And their order in the tournament.
+-- The number that tells a player from others of the name in the tournament, and by what else the club
+-- knows them: the handicap and the last digits of the phone; null: not known.
 create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
-    'number', person.number, 'handicap', own.handicap,
-    'phone', private.last_digits(contact.phone), 'order', own.namesake)
+    'order', own.namesake, 'handicap', own.handicap, 'phone', private.last_digits(contact.phone))
   from public.players as own
-  left join public.people as person on person.id = own.person_id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The name of a player as pages tell those of one name apart: Asha Rao (handicap 9).
+-- The name of a player as pages tell those of one name apart: Asha Rao (no. 2).
 create function private.name_with_mark(player uuid) returns text
 language sql stable
 as $$
-  with field as (
-    select each.id, each.full_name, each.namesake, division.name as division,
-           private.handicap_text(private.handicap_number(
-             replace(coalesce(fixed.handicap, each.handicap), ',', '.'))) as handicap
-    from public.players as own
-    join public.players as each
-      on each.tournament_id = own.tournament_id and each.name_key = own.name_key
-    left join public.playing_data as fixed on fixed.player_id = each.id
-    left join public.divisions as division
-      on division.tournament_id = each.tournament_id
-      and division.id = coalesce(fixed.category, each.category)
-    where own.id = name_with_mark.player
-  ), counted as (
-    select count(*) as players, count(distinct field.handicap) as handicaps,
-           count(distinct field.division) as divisions
-    from field
-  )
-  select field.full_name || case
-      when counted.players = 1 then ''
-      when counted.handicaps = counted.players then ' (handicap ' || field.handicap || ')'
-      when counted.divisions = counted.players then ' (' || field.division || ')'
-      else ' (no. ' || field.namesake || ')' end
-  from field, counted
-  where field.id = name_with_mark.player;
+  select own.full_name || case when exists (
+      select from public.players as other
+      where other.tournament_id = own.tournament_id and other.name_key = own.name_key
+        and other.id <> own.id)
+    then ' (no. ' || own.namesake || ')' else '' end
+  from public.players as own
+  where own.id = name_with_mark.player;
 $$;
 
 -- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
--- {number, handicap, phone, order, division}}]}. For the roles that see the entrants.
+-- {order, handicap, phone}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1453,19 +1414,16 @@ begin
   perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
   return (
     with named as (
-      select player.id, player.entry_id, player.full_name, player.category,
+      select player.id, player.entry_id, player.full_name,
              count(*) over (partition by private.person_key(player.full_name)) as of_this_name
       from public.players as player
       where player.tournament_id = namesakes.tournament and player.position = 0
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name,
-      'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
+      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
       order by named.entry_id), '[]'))
     from named
-    left join public.divisions as division
-      on division.tournament_id = namesakes.tournament and division.id = named.category
     where named.of_this_name > 1);
 end;
 $$;

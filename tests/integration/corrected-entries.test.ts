@@ -277,22 +277,22 @@ describe("the club corrects an entry", () => {
     });
     const partner = (await latest(pair)).players[0]?.id ?? "";
     const page = await admin.get(`${pathOf(cup, pair)}/withdraw`);
-    expect(page.heading).toBe("Withdraw Asha Rao (handicap 12)?");
-    expect(page.words).toContain("All 2 players: Asha Rao (handicap 12), Asha Rao (handicap 20)");
+    expect(page.heading).toBe("Withdraw Asha Rao (no. 2)?");
+    expect(page.words).toContain("All 2 players: Asha Rao (no. 2), Asha Rao (no. 3)");
     const gone = await admin.fill(`${pathOf(cup, pair)}/withdraw`, "reason", {
       ...{ player: partner, reason: "Hurt" },
     });
     const after = await admin.follow(gone);
-    expect(after.notice[0]).toBe("Asha Rao (handicap 20) was withdrawn");
-    expect(after.words).toContain("Asha Rao (handicap 20) was withdrawn. Hurt");
+    expect(after.notice[0]).toBe("Asha Rao (no. 3) was withdrawn");
+    expect(after.words).toContain("Asha Rao (no. 3) was withdrawn. Hurt");
     expect(await mailsOf(pair)).toContainEqual([
       "changed",
-      { is_by_club: true, reason: "Hurt", withdrawn: ["Asha Rao (handicap 20)"] },
+      { is_by_club: true, reason: "Hurt", withdrawn: ["Asha Rao (no. 3)"] },
     ]);
     await admin.fill(`${pathOf(cup, one)}/withdraw`, "reason", { reason: "Ill" });
     expect(await mailsOf(one)).toContainEqual([
       "withdrawn",
-      { reason: "Ill", withdrawn: ["Asha Rao (handicap 9)"] },
+      { reason: "Ill", withdrawn: ["Asha Rao (no. 1)"] },
     ]);
   });
 

@@ -1823,10 +1823,10 @@ describe("a published draw", () => {
       },
     });
     expect(await visitor.words(informationPath(cup))).toContain(
-      "7:00 AM Asha Rao Bea Das Dev Shah (handicap +2.4) 2 10 7:08 AM Dev Shah (handicap 8) Her Guest",
+      "7:00 AM Asha Rao Bea Das Dev Shah (no. 2) 2 10 7:08 AM Dev Shah (no. 1) Her Guest",
     );
-    const own = "Bea Das and Dev Shah (handicap +2.4)";
-    const guests = "Dev Shah (handicap 8) and Dot Sen";
+    const own = "Bea Das and Dev Shah (no. 2)";
+    const guests = "Dev Shah (no. 1) and Dot Sen";
     const profile = await member.words("/profile");
     expect(profile).toContain(`hole 1, with ${own}`);
     expect(profile).toContain(`hole 10, with ${guests}`);
@@ -1834,7 +1834,7 @@ describe("a published draw", () => {
     expect(file).toContain(own);
     expect(file).toContain(guests);
     const data = (await member.get("/profile/data.json")).text;
-    expect(data).toContain('"Dev Shah (handicap +2.4)"');
+    expect(data).toContain('"Dev Shah (no. 2)"');
     expect(data).not.toContain("namesakes");
     await backend.call("POST", "/functions/v1/registration-mail", {
       token: secretary.accessToken,
@@ -1844,10 +1844,8 @@ describe("a published draw", () => {
       (await backend.mailsTo(golfer.email)).map(({ text }) => text).join("\n");
     await expect
       .poll(mailed, { timeout: 20_000 })
-      .toContain("Asha Rao: 7:00 AM, hole 1, with Bea Das, Dev Shah (handicap +2.4)");
-    expect(await mailed()).toContain(
-      "Her Guest: 7:08 AM, hole 10, with Dev Shah (handicap 8), Dot Sen",
-    );
+      .toContain("Asha Rao: 7:00 AM, hole 1, with Bea Das, Dev Shah (no. 2)");
+    expect(await mailed()).toContain("Her Guest: 7:08 AM, hole 10, with Dev Shah (no. 1), Dot Sen");
   });
 
   test("of the first tournament is the sheet that it always had", async () => {

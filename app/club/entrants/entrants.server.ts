@@ -16,10 +16,10 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
 import {
-  clubNamesApart,
-  entrantsApart,
   type MarkedName,
-  type StoredNamesake,
+  namesApart,
+  numberedName,
+  recognisedName,
 } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
@@ -106,7 +106,7 @@ export async function readEntrantsPage(
     tournament: Tournament;
     page_size: number;
     entrants: Entrant[];
-    namesakes: StoredNamesake[];
+    namesakes: (MarkedName & { entry_id: string })[];
     counts: CountRow[];
   };
   const found = unwrap<Found | null>(
@@ -123,7 +123,12 @@ export async function readEntrantsPage(
     tournament: found.tournament,
     pageSize: found.page_size,
     entrants: found.entrants,
-    namesakes: entrantsApart(found.namesakes),
+    namesakes: new Map(
+      found.namesakes.map(({ entry_id, name, marks }) => [
+        entry_id,
+        numberedName(name, marks.order),
+      ]),
+    ),
     counts: countsOf(found.counts),
   };
 }
@@ -377,6 +382,8 @@ export type EntrantDetails = Pick<
   has_card: boolean;
   /** By player, with what tells those of one name apart; of all of the tournament who have one of these. */
   names: Record<string, string>;
+  /** The same where one is chosen, with what else the club knows of them. */
+  choices: Record<string, string>;
   latest: Version;
   /** Newest first. */
   versions: Version[];
@@ -391,7 +398,9 @@ export async function readEntrant(
   tournament: string,
   entry: string,
 ): Promise<EntrantDetails> {
-  type Found = Omit<EntrantDetails, "latest" | "versions" | "names"> & { namesakes: MarkedName[] };
+  type Found = Omit<EntrantDetails, "latest" | "versions" | "names" | "choices"> & {
+    namesakes: (MarkedName & { id: string })[];
+  };
   const id = isUuid(entry) ? entry : NO_ENTRY;
   const [found, history] = await Promise.all([
     context.supabase.rpc("find_entrant", { entry: id }).overrideTypes<Found[], { merge: false }>(),
@@ -405,7 +414,14 @@ export async function readEntrant(
     throw new Response(null, { status: 404 });
   }
   const { namesakes, ...entrant } = read;
-  const names = Object.fromEntries(clubNamesApart(namesakes));
+  const names = Object.fromEntries(
+    namesApart(namesakes.map(({ marks: { order }, ...namesake }) => ({ ...namesake, order }))),
+  );
+  const choices = Object.fromEntries(
+    namesakes
+      .filter(({ id, name }) => names[id] !== name)
+      .map((namesake) => [namesake.id, recognisedName(namesake)]),
+  );
   const versions = [latest, ...earlier].map((version) => ({
     ...version,
     gone: version.gone.map(({ id: player, full_name }) => ({
@@ -413,7 +429,7 @@ export async function readEntrant(
       full_name: names[player] ?? full_name,
     })),
   }));
-  return { ...entrant, names, latest, versions };
+  return { ...entrant, names, choices, latest, versions };
 }
 
 const NO_ENTRY = "00000000-0000-0000-0000-000000000000";

@@ -68,7 +68,7 @@ export async function readPlay(context: RequestContext, id: string): Promise<Ope
     teams,
     players: withNames(
       drawPlayers(teams, entered, play.guests, tournament),
-      fieldNames({ tournament, play, entered }),
+      fieldNames({ play, entered }),
     ),
   };
 }

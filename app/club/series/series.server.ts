@@ -42,7 +42,6 @@ export type ClubSeries = {
 };
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {
-  handicaps: Record<string, string | null>;
   namesakes: Record<string, SeriesNamesake | null>;
   facts: Parameters<typeof readFacts>[0];
   final: Parameters<typeof readFacts>[0] | null;
@@ -66,14 +65,10 @@ export async function readSeries(
         )
       : null;
   if (!stored) throw new Response(null, { status: 404 });
-  const { handicaps, namesakes, ...series } = stored;
+  const { namesakes, ...series } = stored;
   return {
     ...series,
-    names: personNames(
-      Object.entries(stored.names),
-      (person) => handicaps[person],
-      (person) => namesakes[person],
-    ),
+    names: personNames(Object.entries(stored.names), (person) => namesakes[person]),
     facts: readFacts(stored.facts),
     final: stored.final && readFacts(stored.final),
   };

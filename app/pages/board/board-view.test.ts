@@ -15,7 +15,6 @@ const player = (
   more: Partial<LivePlayer> = {},
 ): LivePlayer => ({
   name,
-  order: 0,
   handicap: "0",
   category: null,
   tees: null,

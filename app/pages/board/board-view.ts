@@ -19,9 +19,8 @@ import {
   sideWords,
 } from "#app/tournaments/format-words.ts";
 import type { LiveBoard, LiveCompetition, LivePlayer } from "#app/tournaments/live-board.server.ts";
-import { namesApart } from "#app/tournaments/names-apart.ts";
-import { drawPlayers, handicapOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
-import { playerMarks } from "#app/tournaments/player-names.ts";
+import { numberedName } from "#app/tournaments/names-apart.ts";
+import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import { BOARD } from "./content.ts";
 
 export type LiveText = {
@@ -176,27 +175,8 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     ),
   );
   const sharing = drawn.filter(({ id }, index) => players[index]?.is_playing || left.has(id));
-  const names = namesApart(
-    [
-      ...players,
-      ...(live.namesakes ?? []).map((seen, index) => ({ ...seen, id: `seen-${index}` })),
-    ].flatMap(({ id, name, handicap, category, order }) =>
-      name === null
-        ? []
-        : [
-            {
-              id,
-              name,
-              order,
-              marks: playerMarks(
-                { handicap: handicapOf(handicap ?? ""), division: category },
-                tournament.divisions,
-              ),
-            },
-          ],
-    ),
-  );
-  const nameOf = ({ id }: Player) => names.get(id) ?? BOARD.formerMember;
+  const nameOf = ({ name, namesake }: Player) =>
+    name === null ? BOARD.formerMember : numberedName(name, namesake);
 
   function ballOf(player: Player, by: By) {
     const own = drawn[Number(player.id)];

@@ -64,7 +64,7 @@ test("the key names neutral players only where one plays", () => {
 });
 
 test("every player is drawn, two of them with a ring", () => {
-  const image = imageOf(fourballsOf(BANGALORE_DRAW, []));
+  const image = imageOf(fourballsOf(BANGALORE_DRAW));
   const names = BANGALORE_DRAW.teams.flatMap(({ players }) => players.map(({ name }) => name));
   expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(99);
   // The key has one more.
@@ -91,7 +91,7 @@ test("a name that is too long is drawn narrower, to end where the others do", ()
 });
 
 test("rows do not overlap, and the image ends below the last", () => {
-  const { rows, height } = layOutTeeSheet(fourballsOf(BANGALORE_DRAW, []));
+  const { rows, height } = layOutTeeSheet(fourballsOf(BANGALORE_DRAW));
   expect(rows).toHaveLength(25);
   rows.slice(1).forEach((row, index) => {
     const above = rows[index];

@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     readPublished(context, params.slug),
   ]);
   if (!draw) throw new Response(null, { status: 404 });
-  const fourballs = fourballsOf(draw, tournament.divisions);
+  const fourballs = fourballsOf(draw);
   context.response.headers.set("Content-Security-Policy", POLICY);
   const image = teeSheetImage({
     ...teeSheetTexts(tournament, fourballs.length),

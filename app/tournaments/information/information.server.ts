@@ -151,8 +151,8 @@ export function informationOf(
   const { has_board: hasBoard, has_sheet: hasSheet } = published;
   const { results_taken_back_at: takenBackAt } = published;
   const shownResults = results && resultsOfTournament(results, tournament);
-  const teams = draw ? teamsOf(draw, tournament.divisions) : [];
-  const fourballs = draw ? fourballsOf(draw, tournament.divisions) : [];
+  const teams = draw ? teamsOf(draw) : [];
+  const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
   const isOver = current === "played" || current === "cancelled";
   const labels = stateLabels(tournament, places, now);
@@ -494,7 +494,7 @@ export function resultsOf(
     competitions,
     corrections = [],
     holes = null,
-  } = withReadersNames(published, divisions);
+  } = withReadersNames(published);
   const { format, boards } = publishedScoring(scoring);
   const players = withDivisionNames(lines, divisions);
   const hasTeams = teams.length > 0;

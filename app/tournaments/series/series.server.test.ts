@@ -4,7 +4,6 @@ import { personNames, type SeriesNamesake } from "./series.server.ts";
 const named = (...people: [person: string, namesake: Partial<SeriesNamesake>][]) =>
   personNames(
     people.map(([person]) => [person, "Dev"]),
-    () => "18",
     (person) => ({
       ...{ number: null, in_tournament: null, tournament: "Monsoon Cup", order: 1 },
       ...new Map(people).get(person),

@@ -1,6 +1,7 @@
+import { groupBy } from "#app/golf/group-by.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { handicapMark, namesApart, numberMark } from "#app/tournaments/names-apart.ts";
+import { nameKey, numberMark } from "#app/tournaments/names-apart.ts";
 import type { SeriesFacts } from "./facts.ts";
 import type { SeriesMove } from "./moves.ts";
 import { placesOverRounds } from "./places-over-rounds.ts";
@@ -34,7 +35,6 @@ export type PublicSeries = {
 };
 
 type StoredSeries = Omit<PublicSeries, "facts"> & {
-  handicaps: (string | null)[];
   namesakes: (SeriesNamesake | null)[];
 } & Parameters<typeof readFacts>[0];
 
@@ -48,37 +48,39 @@ export type SeriesNamesake = {
   order: number;
 };
 
-/** The numbers that readers of the tournaments know: where they differ, with the tournament's name. */
-function numberMarks(namesake: SeriesNamesake | null | undefined): (string | null)[] {
-  if (!namesake) return [null, null];
-  const { number, in_tournament: there, tournament } = namesake;
-  return [
-    number === null ? null : numberMark(number),
+/** What tells people of one name apart, the best first: the last is of the register, and not shared. */
+const MARKS: readonly ((namesake: SeriesNamesake) => string | null)[] = [
+  ({ number }) => (number === null ? null : numberMark(number)),
+  // Where the tournaments number them otherwise.
+  ({ in_tournament: there, tournament }) =>
     there === null ? null : `${numberMark(there)} in ${tournament ?? ""}`,
-  ];
-}
+  ({ order }) => numberMark(order),
+];
 
-/** The names of persons, as people of one name are told apart: by handicap or number. */
-export const personNames = (
+/** The names of persons, as people of one name are told apart: by the number that readers of the tournaments know. */
+export function personNames(
   names: readonly (readonly [person: string, name: string | null])[],
-  handicapOf: (person: string) => string | null | undefined,
   namesakeOf: (person: string) => SeriesNamesake | null | undefined,
-): Record<string, string | null> =>
-  Object.fromEntries([
-    ...names,
-    ...namesApart(
-      names.flatMap(([id, name]) =>
-        name === null
-          ? []
-          : [
-              {
-                ...{ id, name, order: namesakeOf(id)?.order ?? 1 },
-                marks: [handicapMark(handicapOf(id) ?? null), ...numberMarks(namesakeOf(id))],
-              },
-            ],
-      ),
-    ),
-  ]);
+): Record<string, string | null> {
+  const marked = groupBy(
+    names.flatMap(([person, name]) => {
+      const namesake = namesakeOf(person);
+      return name === null || !namesake ? [] : [{ person, name, namesake }];
+    }),
+    ({ name }) => nameKey(name),
+  );
+  const told = [...marked.values()].flatMap((people) => {
+    const levels = MARKS.map((markOf) => people.map(({ namesake }) => markOf(namesake)));
+    const marks = levels.find(
+      (each) => !each.includes(null) && new Set(each).size === people.length,
+    );
+    return people.map(({ person, name }, index): [string, string | null] => [
+      person,
+      `${name} (${(marks ?? levels.at(-1))?.[index] ?? ""})`,
+    ]);
+  });
+  return Object.fromEntries<string | null>([...names, ...told]);
+}
 
 /** @throws a 404 Response when there is no such series, a 503 one when it cannot be read */
 export async function readPublicSeries(
@@ -90,12 +92,8 @@ export async function readPublicSeries(
     .overrideTypes<StoredSeries | null, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!data) throw new Response(null, { status: 404 });
-  const { handicaps, namesakes, ...series } = data;
-  const apart = personNames(
-    Object.entries(data.names),
-    (number) => handicaps[Number(number)],
-    (number) => namesakes[Number(number)],
-  );
+  const { namesakes, ...series } = data;
+  const apart = personNames(Object.entries(data.names), (number) => namesakes[Number(number)]);
   return {
     ...series,
     facts: readFacts(data),

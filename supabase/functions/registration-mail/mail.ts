@@ -1,4 +1,4 @@
-import { type DrawnNamesake, namesOfStart } from "../_shared/names-apart.ts";
+import { namesOfStart, numberedName } from "../_shared/names-apart.ts";
 import { plainName, plainText } from "./plain-name.ts";
 
 /**
@@ -22,7 +22,7 @@ export type StartOfPlayer = {
   letter: string;
   with: string[];
   /** Of players of one name in the draw. */
-  namesakes?: DrawnNamesake[];
+  namesakes?: (number | null)[];
   /** The token of the link to the fourball's cards. */
   card?: string | null;
 };
@@ -602,9 +602,9 @@ function startText(start: StartOfPlayer) {
 
 /** Of a start the player and who is with them, as readers of the draw tell them apart. */
 const writtenNames = (start: StartOfPlayer): string[] =>
-  namesOfStart(start).map(([name, mark]) => {
+  namesOfStart(start).map(([name, namesake]) => {
     const plain = plainName(name);
-    return plain !== "" && mark ? `${plain} (${mark})` : plain;
+    return plain === "" ? "" : numberedName(plain, namesake);
   });
 
 /** The tournament and its day. */

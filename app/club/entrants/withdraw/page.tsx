@@ -106,7 +106,11 @@ function severalOf(entrant: EntrantDetails) {
   const all = entryPlayers(entrant);
   return all.length === 1
     ? []
-    : all.map(({ id, full_name: name }) => ({ id, name: entrant.names[id] ?? name }));
+    : all.map(({ id, full_name: name }) => ({
+        id,
+        name: entrant.names[id] ?? name,
+        choice: entrant.choices[id] ?? name,
+      }));
 }
 
 /** How what is withdrawn comes back. */
@@ -188,10 +192,7 @@ export default function WithdrawEntrant() {
                 as="radio"
                 options={[
                   { value: "", label: PAGE.everybody(players.map(({ name }) => name)) },
-                  ...players.map(({ id, name }) => ({
-                    value: id,
-                    label: name,
-                  })),
+                  ...players.map(({ id, choice }) => ({ value: id, label: choice })),
                 ]}
               />
             ) : null}

@@ -12,7 +12,7 @@ import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
-import { entrantsApart, type StoredNamesake } from "#app/tournaments/names-apart.ts";
+import { type MarkedName, recognisedName } from "#app/tournaments/names-apart.ts";
 import { earlyLines, feeLines, type Prices } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
@@ -217,11 +217,11 @@ async function readLabels(
   { supabase }: RequestContext,
   tournament: string,
 ): Promise<ReadonlyMap<string, string>> {
-  type Stored = { entrants: StoredNamesake[] };
+  type Stored = { entrants: (MarkedName & { entry_id: string })[] };
   const { entrants } = unwrap<Stored>(
     await supabase.rpc("namesakes", { tournament }).overrideTypes<Stored, { merge: false }>(),
   );
-  return entrantsApart(entrants);
+  return new Map(entrants.map((entrant) => [entrant.entry_id, recognisedName(entrant)]));
 }
 
 /** PostgreSQL knows of no words in what a view works out. */

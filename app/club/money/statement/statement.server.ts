@@ -3,7 +3,6 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { orConfirmed, refusalOf } from "#app/club/money/fees/refusals.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { groupBy } from "#app/golf/group-by.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines, OwnAccounts } from "#app/money/match.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
@@ -25,7 +24,7 @@ import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readByIds, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
-import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
+import { type MarkedName, recognisedName } from "#app/tournaments/names-apart.ts";
 import type { LineState } from "./line-states.ts";
 
 type Views = Database["public"]["Views"];
@@ -153,7 +152,7 @@ export async function readMatches(
     others: (EarlierLines["others"][number] & { state: LineState })[];
     headed: LineWithHead[];
     own: OwnAccounts;
-    entries: (Entry & { marks: StoredMarks | null })[];
+    entries: (Entry & { marks: MarkedName["marks"] | null })[];
   };
   const found = unwrap(
     await context.supabase.rpc("statement_matches", {
@@ -181,29 +180,15 @@ export async function readMatches(
     numbers.set(number, (numbers.get(number) ?? new Set()).add(direction));
   }
   return {
-    entries: withNamesApart(found.entries),
+    // Where there is another of the name in the tournament.
+    entries: found.entries.map(({ marks, ...entry }) =>
+      marks ? { ...entry, name: recognisedName({ name: entry.name, marks }) } : entry,
+    ),
     earlier: { keys: new Set(known.keys()), numbers, others: found.others },
     states,
     own: found.own,
     headed: found.headed,
   };
-}
-
-/** Entries whose entrants have a name with another of their tournament, as they are told apart. */
-function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null })[]): Entry[] {
-  const labels = new Map(
-    [...groupBy(entries, ({ tournament }) => tournament ?? "").values()].flatMap((field) => [
-      ...namesApart(
-        field.flatMap(({ entry_id: id, name, marks }) =>
-          marks ? [{ id, name, order: marks.order, marks: marksOf(marks) }] : [],
-        ),
-      ),
-    ]),
-  );
-  return entries.map((entry) => ({
-    ...entry,
-    name: labels.get(entry.entry_id) ?? entry.name,
-  }));
 }
 
 /**

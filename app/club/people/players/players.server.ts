@@ -8,7 +8,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { formatDay } from "#app/site/dates.ts";
 import { hasNextPage } from "#app/site/list-pages.ts";
 import { ordinal } from "#app/site/ordinal.ts";
-import { handicapMark, phoneMark } from "#app/tournaments/names-apart.ts";
+import { type KnownBy, knownBy } from "#app/tournaments/names-apart.ts";
 import {
   NOBODY,
   PLAYERS_A_PAGE,
@@ -23,9 +23,7 @@ export type PlayersOf = { series: string } | { tournament: string };
 
 export type PlayerCounts = Record<Which | "sure", number>;
 
-type Marks = { handicap: string | null; phone: string | null };
-
-type StoredPlayer = Marks & {
+type StoredPlayer = KnownBy & {
   player: string;
   tournament: string;
   day: string | null;
@@ -40,7 +38,7 @@ type StoredPlayer = Marks & {
   /** The club has said of this name and phone that it is nobody of the register. */
   was_nobody: boolean;
   counts_as: Choice["counts_as"] | null;
-  suggestions: (Marks & {
+  suggestions: (KnownBy & {
     id: string;
     name: string;
     number: string | null;
@@ -69,12 +67,6 @@ export async function countPlayers(context: RequestContext, of: PlayersOf): Prom
   const { counts } = await readPlayers(context, of, { which: "open", page: 1, pageSize: 1 });
   return counts;
 }
-
-/** By what people of one name can be told apart. */
-const marksOf = ({ handicap, phone }: Marks) => [
-  handicapMark(handicap),
-  phone ? phoneMark(phone) : null,
-];
 
 /** A page of players with the people who they may be. */
 export async function playersView(
@@ -111,7 +103,7 @@ export async function playersView(
         "series" in of && own.day !== null ? formatDay(own.day) : null,
         own.entrant === null ? null : `entered by ${own.entrant}`,
         own.place === null ? null : ordinal(own.place),
-        ...marksOf(own),
+        knownBy(own),
         own.known_by === null || own.known_by === NOBODY
           ? null
           : `joined ${PAGE.knownBy[own.known_by]}`,
@@ -128,7 +120,7 @@ export async function playersView(
             person,
             number,
             STATUSES[status],
-            ...marksOf(marks),
+            knownBy(marks),
             why === null ? null : PAGE.why[why],
             plays ? PAGE.plays : null,
           ]

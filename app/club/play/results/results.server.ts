@@ -61,7 +61,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
   const scores = unwrap(stored) as StoredScore[];
   // Publishing knows no other teams.
   const { teams, guests } = play;
-  const names = fieldNames({ tournament, play, entered });
+  const names = fieldNames({ play, entered });
   const players = withNames(drawPlayers(teams, entered, guests, tournament), names);
   const withFormer = formerPlayers(play, true);
   const former = withNames(drawPlayers(teams, withFormer, [], tournament), names);

@@ -37,7 +37,7 @@ export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
   const published =
     play.draw_published_at === null ? null : (await readPublished(context, tournament.slug)).draw;
   // On paper names are as on the page that everybody reads.
-  const names = readersNames(play, published ? fourballsOf(published, tournament.divisions) : []);
+  const names = readersNames(play, published ? fourballsOf(published) : []);
   const open = { ...read, players: withNames(read.players, names) };
   const view = drawView(open);
   const { publication } = view;
