@@ -32,9 +32,12 @@ const TYPED = {
   body: "Thanks to **everyone**.\n\n- Carts on the paths\n\n<script>alert(1)</script>",
 };
 
+/** The page that the button of a list leads to, which adds to it. */
+const newForm = async (list: string) => editor.follow(await editor.get(`${list}/new`));
+
 /** Adds news through the form, and gives its page. */
 async function write(changes: Record<string, string> = {}): Promise<string> {
-  const form = (await editor.get(`${LIST}/new`)).form("title");
+  const form = (await newForm(LIST)).form("title");
   const { location } = await editor.post(`${LIST}/new`, { ...form, ...TYPED, ...changes });
   return location ?? "";
 }
@@ -225,7 +228,12 @@ describe("news", () => {
     });
     expect(conflict.status).toBe(409);
     expect(conflict.alert[0]).toBe("Not saved yet");
-    expect(conflict.errors).toEqual({ summary: "The other version: Theirs" });
+    expect(conflict.errors).toEqual({
+      summary: "In short: both of you changed it. Saved now: Theirs",
+    });
+    expect(conflict.words).toContain("From the other version, in the form now: Day.");
+    expect(conflict.words).toContain("In short Saved now Theirs In the form Mine");
+    expect(conflict.words).toContain("Text Saved now Old In the form New");
     expect(conflict.form("title")).toMatchObject({
       title: "Both write",
       day: "2026-11-01",
@@ -239,7 +247,7 @@ describe("news", () => {
   });
 
   test("a new form that is sent again with other words changes what it added", async () => {
-    const form = { ...(await editor.get(`${LIST}/new`)).form("title"), ...TYPED };
+    const form = { ...(await newForm(LIST)).form("title"), ...TYPED };
     const first = await editor.post(`${LIST}/new`, { ...form, title: "Draft one" });
     const again = await editor.follow(
       await editor.post(`${LIST}/new`, { ...form, title: "Corrected", intent: "show" }),
@@ -249,6 +257,10 @@ describe("news", () => {
     // Its first form has what has been changed since.
     const late = await editor.post(`${LIST}/new`, { ...form, title: "Late" });
     expect([late.status, late.value("title")]).toEqual([409, "Late"]);
+    expect(late.words).toContain("Title Saved now Corrected In the form Late");
+    // It is on the site: the form says so, and is that of the item from now on.
+    expect(late.words).toContain("Save and hide");
+    expect(late.text).toContain(`<form method="post" action="${first.location ?? ""}"`);
     expect((await editor.get(first.location ?? "")).value("title")).toBe("Corrected");
   });
 
@@ -260,7 +272,8 @@ describe("news", () => {
         state === "new"
           ? `${LIST}/new`
           : await write({ title, intent: state === "shown" ? "show" : "save" });
-      const form = { ...(await editor.get(path)).form("title"), ...TYPED, title: "As typed" };
+      const page = state === "new" ? await newForm(LIST) : await editor.get(path);
+      const form = { ...page.form("title"), ...TYPED, title: "As typed" };
       const preview = await editor.post(`${path}/preview`, { ...form, intent: "preview" });
       expect([preview.status, preview.heading]).toEqual([200, "As typed"]);
       expect(preview.text).toContain("<strong>everyone</strong>");
@@ -314,7 +327,7 @@ describe("news", () => {
   });
 
   test("is saved on the way to its picture", async () => {
-    const form = { ...(await editor.get(`${LIST}/new`)).form("title"), ...TYPED };
+    const form = { ...(await newForm(LIST)).form("title"), ...TYPED };
     const saved = await editor.post(`${LIST}/new`, {
       ...form,
       title: "Pictured",
@@ -338,8 +351,36 @@ describe("news", () => {
     expect(answer.errors).toEqual({ day: "Enter a day that is not to come" });
   });
 
+  test("a form that Back leads to after saving is that of what was saved", async () => {
+    const { location } = await editor.get(`${LIST}/new`);
+    const form = (await editor.get(location ?? "")).form("title");
+    const saved = await editor.post(location ?? "", { ...form, ...TYPED, title: "And back" });
+    expect((await editor.get(location ?? "")).location).toBe(saved.location);
+    // One that adds another is another.
+    expect((await editor.get(`${LIST}/new`)).location).not.toBe(location);
+  });
+
+  test("a conflict says what was chosen, and not how that is stored", async () => {
+    const list = "/admin/content/partner";
+    const { visitor: other } = await newEditor();
+    const path = `${list}/driver`;
+    const [mine, theirs] = [await editor.get(path), await other.get(path)];
+    await other.post(path, { ...theirs.form("name"), place: "pay-and-play", isSample: "" });
+    const conflict = await editor.post(path, {
+      ...mine.form("name"),
+      place: "store",
+      discount: "",
+    });
+    expect(conflict.errors).toEqual({
+      place:
+        "Where it stands: both of you changed it. Saved now: Pay and Play: tee times and packages",
+    });
+    expect(conflict.words).toContain("From the other version, in the form now: Sample.");
+    await editor.post(path, { ...mine.form("name"), version: conflict.value("version") });
+  });
+
   test("a form that is sent twice adds one", async () => {
-    const form = (await editor.get(`${LIST}/new`)).form("title");
+    const form = (await newForm(LIST)).form("title");
     const post = () => editor.post(`${LIST}/new`, { ...form, ...TYPED, title: "Sent twice" });
     expect((await post()).location).toBe((await post()).location);
     const [row] = await backend.sql<{ count: number }>(
@@ -408,7 +449,7 @@ describe("bank cards", () => {
   });
 
   test("a new one is not drawn as another bank's unless that is chosen", async () => {
-    const page = await editor.get(`${CARDS}/new`);
+    const page = await newForm(CARDS);
     const form = page.form("bank");
     expect(form["look"] ?? "").toBe("");
     const typed = {
@@ -516,7 +557,7 @@ describe("partners", () => {
 
   test("an offer that is added is in members' shop", async () => {
     const { visitor: golfer } = await newMember();
-    const form = (await editor.get(`${PARTNERS}/new`)).form("name");
+    const form = (await newForm(PARTNERS)).form("name");
     const added = await editor.post(`${PARTNERS}/new`, {
       ...form,
       ...{ name: "Umbrella", description: "For the monsoon.", address: "https://shop.example/u" },
@@ -653,7 +694,7 @@ describe("courses", () => {
   describe("one that is a saved course of the club", () => {
     /** Adds one to the catalogue through the form, and gives its page. */
     async function write(changes: Record<string, string>) {
-      const form = (await editor.get(`${COURSES}/new`)).form("name");
+      const form = (await newForm(COURSES)).form("name");
       const added = await editor.post(`${COURSES}/new`, {
         ...{ ...form, where: "courses", location: "Ooty", description: "Nine in the hills." },
         ...{ name: `Hills ${randomUUID().slice(0, 8)}`, drawing: "hills", intent: "show" },
@@ -755,9 +796,7 @@ describe("courses", () => {
   });
 
   test("of a new one no difficulty is said until it is chosen", async () => {
-    expect((await editor.get(`${COURSES}/new`)).text).toContain(
-      '<option value="">Not said</option>',
-    );
+    expect((await newForm(COURSES)).text).toContain('<option value="">Not said</option>');
   });
 
   test("one of the catalogue needs a sentence, and its numbers have limits", async () => {
@@ -982,7 +1021,7 @@ describe("what stands on every page", () => {
     const UPDATES = `/tournaments/${cup.slug}/updates`;
     expect((await visitor.get(UPDATES)).words).not.toContain("With thanks to");
     const add = async (name: string, address: string) => {
-      const form = (await editor.get(`${LIST}/new`)).form("name");
+      const form = (await newForm(LIST)).form("name");
       const added = await editor.post(`${LIST}/new`, { ...form, name, address, intent: "show" });
       return (added.location ?? "").split("/").at(-1) ?? "";
     };

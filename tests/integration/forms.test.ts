@@ -230,7 +230,8 @@ const FORMS: Case[] = [
   ...["new", ":item"].map((page): Case => ({
     path: `admin/content/:kind/${page}`,
     async open() {
-      const item = page === "new" ? page : (await addNews(backend, secretary)).id;
+      const item =
+        page === "new" ? `new?item=${randomUUID()}` : (await addNews(backend, secretary)).id;
       return {
         page: `/admin/content/news/${item}`,
         field: "title",

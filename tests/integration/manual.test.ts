@@ -169,7 +169,9 @@ const pagesOf = (
   ],
   pictures: [`${paths.played}/pictures`, "/admin/content", paths.news, `${paths.news}/picture`],
   "change-the-site": [
-    ...["", "/news", "/news/new", "/bank"].map((page) => `/admin/content${page}`),
+    ...["", "/news", "/news/new?item=4bea4777-e0f9-4bd3-9137-afb7ec82d697", "/bank"].map(
+      (page) => `/admin/content${page}`,
+    ),
     paths.news,
   ],
   accounts: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],

@@ -83,7 +83,7 @@ const FOR_ADMINS = [
   "/admin/people/imports",
   "/admin/content",
   "/admin/content/news",
-  "/admin/content/news/new",
+  "/admin/content/news/new?item=4bea4777-e0f9-4bd3-9137-afb7ec82d697",
   "/admin/courses",
   "/admin/courses/new",
   "/admin/series",

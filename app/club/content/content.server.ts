@@ -18,7 +18,8 @@ import { coursePar } from "#app/golf/course.ts";
 import { purgeAllCachedPages, purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
-import { mergeVersions, type Values } from "./versions.ts";
+import { itemPath, previewPath } from "./paths.ts";
+import { mergeVersions, textOf, type Values } from "./versions.ts";
 
 type Fields = Record<string, string | number | boolean | null>;
 
@@ -86,6 +87,18 @@ export async function readItem(
   );
   if (!item) throw new Response(null, { status: 404 });
   return item;
+}
+
+/** Whether there is such an item, deleted or not. */
+export async function isSaved(
+  { supabase }: RequestContext,
+  { kind }: ContentKind,
+  id: string,
+): Promise<boolean> {
+  const found = unwrap<{ id: string } | null>(
+    await supabase.from("content").select("id").eq("kind", kind).eq("id", id).maybeSingle(),
+  );
+  return found !== null;
 }
 
 /** The courses of the club, for a kind of which one can be named. */
@@ -199,7 +212,7 @@ export async function previewOf(
  * @param version that the form was opened with; 0 adds it
  * @param before where visitors may find it now, unless it is new
  * @param form validated
- * @throws InvalidFields with what someone else has saved since
+ * @throws InvalidFields, and as ItemConflict with what someone else has saved since
  */
 export async function saveItem(
   context: RequestContext,
@@ -236,27 +249,65 @@ export async function saveItem(
   purgeItem(kind, { id, fields }, before);
 }
 
-/** What the form gets back when someone else has saved the item since it was opened. */
+/** What the form says when someone else has saved the item since it was opened. */
+export type Conflict = {
+  /** Where the form is saved from then on. */
+  path: string;
+  preview: string;
+  isShown: boolean;
+  /** What they changed, and the form has now, by their labels. */
+  taken: string[];
+  /** Where the form has something else than what is saved. */
+  lines: { label: string; stored: string; typed: string }[];
+};
+
+export class ItemConflict extends InvalidFields {
+  readonly conflict: Conflict;
+
+  constructor(conflict: Conflict, ...fields: ConstructorParameters<typeof InvalidFields>) {
+    super(...fields);
+    this.conflict = conflict;
+  }
+}
+
 async function conflictOf(
   context: RequestContext,
   kind: ContentKind,
   mine: { id: string; version: number; fields: Fields },
-): Promise<InvalidFields> {
-  const [theirs, versions] = await Promise.all([
+): Promise<ItemConflict> {
+  const [theirs, versions, courses] = await Promise.all([
     readItem(context, kind, mine.id),
     readVersions(context, mine.id),
+    readCourseChoices(context, kind),
   ]);
   const base = versions.find(({ version }) => version === Math.max(mine.version, 1));
   const valuesOf = (fields: Fields) => formValuesOf(kind, fields);
+  const stored = valuesOf(theirs.fields);
+  const typed = valuesOf(mine.fields);
   const { values, both } = mergeVersions({
     base: valuesOf(base?.fields ?? {}),
-    theirs: valuesOf(theirs.fields),
-    mine: valuesOf(mine.fields),
+    theirs: stored,
+    mine: typed,
   });
   const notAsked = fieldsOfSaved(kind, values);
-  const asked = both.filter(({ name }) => !notAsked.includes(name));
-  return new InvalidFields(
-    Object.fromEntries(asked.map(({ name, theirs: text }) => [name, [MESSAGES.theirs(text)]])),
+  const asked = Object.entries(kind.fields).flatMap(([name, field]) => {
+    if (notAsked.includes(name)) return [];
+    const shown = (of: Values) => textOf(field, of[name] ?? "", courses);
+    return { name, label: field.label, stored: shown(stored), typed: shown(values) };
+  });
+  return new ItemConflict(
+    {
+      path: itemPath(kind.kind, theirs.id),
+      preview: previewPath(kind.kind, theirs.id),
+      isShown: theirs.is_shown,
+      taken: asked.flatMap(({ name, label }) => (values[name] === typed[name] ? [] : label)),
+      lines: asked.filter(({ name }) => values[name] !== stored[name]),
+    },
+    Object.fromEntries(
+      asked
+        .filter(({ name }) => both.includes(name))
+        .map(({ name, label, stored: text }) => [name, [MESSAGES.both(label, inShort(text))]]),
+    ),
     {
       status: 409,
       toast: TOASTS.conflict(versions[0]?.writer_name ?? null),
@@ -264,6 +315,9 @@ async function conflictOf(
     },
   );
 }
+
+/** The whole of it stands above the form. */
+const inShort = (text: string) => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);
 
 export type State = "shown" | "hidden" | "deleted";
 

@@ -13,8 +13,11 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
 import {
+  type Conflict,
   type EditedItem,
+  ItemConflict,
   type ItemVersion,
   type PictureChange,
   kindNamed,
@@ -160,11 +163,13 @@ export async function action(post: ActionFunctionArgs) {
   const { params } = post;
   const kind = kindNamed(params.kind);
   const form = await readForm(post.request);
+  let conflict: Conflict | null = null;
   return submitClubForm(
     { ...post, form },
     {
       schema: itemSchema(kind, form),
-      alsoReturned: () => Promise.resolve({ isDeleteAsked: form.get("intent") === "delete" }),
+      alsoReturned: () =>
+        Promise.resolve({ conflict, isDeleteAsked: form.get("intent") === "delete" }),
       async run(value, { context }) {
         const { version, intent } = value;
         if (intent === "edit" || intent === "delete") throw new InvalidFields({}, { status: 200 });
@@ -175,7 +180,13 @@ export async function action(post: ActionFunctionArgs) {
         }
         const isHidden = intent === "hide" && kind.only === undefined;
         const isShown = intent === "show" || (item.is_shown && !isHidden);
-        await saveItem(context, kind, { id: item.id, version, before: item, isShown, form: value });
+        const saved = { id: item.id, version, before: item, isShown, form: value };
+        try {
+          await saveItem(context, kind, saved);
+        } catch (error) {
+          if (error instanceof ItemConflict) ({ conflict } = error);
+          throw error;
+        }
         return afterSaving(kind, { id: item.id, intent, isShown });
       },
     },
@@ -206,6 +217,7 @@ export default function Item() {
     >
       {content?.taken ? <p className="font-semibold">{PAGE.taken(content.taken)}</p> : null}
       {content?.isCourseGone ? <p className="font-semibold">{PAGE.courseGone}</p> : null}
+      {answer?.conflict ? <ConflictPanel conflict={answer.conflict} /> : null}
       {isDeleted && !answer ? null : (
         <ItemForm
           key={`${content?.version ?? ""} ${content?.taken ?? ""}`}

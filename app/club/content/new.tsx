@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -9,9 +9,17 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
-import { kindNamed, readCourseChoices, saveItem } from "./content.server.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import {
+  type Conflict,
+  isSaved,
+  ItemConflict,
+  kindNamed,
+  readCourseChoices,
+  saveItem,
+} from "./content.server.ts";
 import { ItemForm } from "./item-form.tsx";
-import { kindPath, NEW_ITEM, previewPath } from "./paths.ts";
+import { itemPath, kindPath, NEW_ITEM, newItemPath, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -22,18 +30,29 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
-  async ({ context, params }) => ({
-    values: { id: crypto.randomUUID(), version: "0", day: dayInIndiaOf(new Date()) },
-    courses: await readCourseChoices(context, kindNamed(params.kind)),
-  }),
+  async ({ context, params, request }) => {
+    const kind = kindNamed(params.kind);
+    const id = kind.only ?? new URL(request.url).searchParams.get("item");
+    if (!context.isFormReturned) {
+      if (id === null) throw redirect(newItemPath(kind.kind, crypto.randomUUID()));
+      // It was saved, and Back led here.
+      if (await isSaved(context, kind, id)) throw redirect(itemPath(kind.kind, id));
+    }
+    return {
+      values: { id: id ?? "", version: "0", day: dayInIndiaOf(new Date()) },
+      courses: await readCourseChoices(context, kind),
+    };
+  },
   {
-    fixed: ({ params }) => {
-      const { kind, heading, add, fields, picture } = kindNamed(params.kind);
+    pathOf: withQuery,
+    fixed: ({ params, request }) => {
+      const { kind, heading, add, fields, picture, only } = kindNamed(params.kind);
       return {
         kind: {
           ...{ add, fields, heading, list: kindPath(kind) },
           hasPicture: picture !== undefined,
-          previewPath: previewPath(kind, NEW_ITEM),
+          isOnly: only !== undefined,
+          previewPath: `${previewPath(kind, NEW_ITEM)}${new URL(request.url).search}`,
         },
         constraint: constraintsOf(itemSchema(kindNamed(params.kind))),
       };
@@ -41,19 +60,33 @@ export const loader = formLoader(
   },
 );
 
+/** Which item it is, is in the query. */
+function withQuery({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 export async function action(post: ActionFunctionArgs) {
   const kind = kindNamed(post.params.kind);
   const form = await readForm(post.request);
+  let conflict: Conflict | null = null;
   return submitClubForm(
     { ...post, form },
     {
       schema: itemSchema(kind, form),
+      path: withQuery(post.request),
+      alsoReturned: () => Promise.resolve({ conflict }),
       async run(value, { context }) {
         const { intent } = value;
         if (intent === "edit") throw new InvalidFields({}, { status: 200 });
         const id = kind.only ?? value.id ?? crypto.randomUUID();
         const isShown = kind.only !== undefined || intent === "show";
-        await saveItem(context, kind, { id, version: 0, isShown, form: value });
+        try {
+          await saveItem(context, kind, { id, version: 0, isShown, form: value });
+        } catch (error) {
+          if (error instanceof ItemConflict) ({ conflict } = error);
+          throw error;
+        }
         return afterSaving(kind, { id, intent, isShown });
       },
     },
@@ -67,11 +100,13 @@ export default function NewItem() {
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen answer={answer} back={{ href: kind.list, text: kind.heading }} heading={kind.add}>
+      {answer?.conflict ? <ConflictPanel conflict={answer.conflict} /> : null}
       <ItemForm
-        path={path}
+        path={answer?.conflict?.path ?? path}
         fields={kind.fields}
-        isShown={false}
-        previewPath={kind.previewPath}
+        isShown={answer?.conflict?.isShown ?? false}
+        canBeHidden={Boolean(answer?.conflict) && !kind.isOnly}
+        previewPath={answer?.conflict?.preview ?? kind.previewPath}
         picture={kind.hasPicture ? "Save and add a picture" : null}
         constraint={constraint}
         lastResult={answer?.result}

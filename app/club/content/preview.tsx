@@ -29,7 +29,7 @@ import { Column } from "#app/ui/column.tsx";
 import { SponsorLink } from "#app/ui/sponsors.tsx";
 import { kindNamed, previewOf, readCourseChoices, readItem } from "./content.server.ts";
 import { ItemForm } from "./item-form.tsx";
-import { itemPath, NEW_ITEM } from "./paths.ts";
+import { itemPath, NEW_ITEM, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
 
 export const meta = clubMeta("Preview", "What the site will say of the club.");
@@ -46,11 +46,14 @@ export const loader = formLoader(
     return { isShown: edited.is_shown, view: item && viewOf(kind, item), courses };
   },
   {
-    fixed: ({ params }) => {
+    fixed: ({ params, request }) => {
       const kind = kindNamed(params.kind);
+      // Which item a new one is.
+      const { search } = new URL(request.url);
       return {
         kind: { name: kind.kind, fields: kind.fields, heading: kind.heading },
-        back: itemPath(kind.kind, params.item ?? ""),
+        previewPath: `${previewPath(kind.kind, params.item ?? "")}${search}`,
+        back: `${itemPath(kind.kind, params.item ?? "")}${search}`,
         constraint: constraintsOf(itemSchema(kind)),
       };
     },
@@ -67,7 +70,7 @@ export async function action(post: ActionFunctionArgs) {
     {
       schema: itemSchema(kind, form),
       // After log-in the form has what was typed.
-      path: itemPath(kind.kind, item),
+      path: `${itemPath(kind.kind, item)}${new URL(post.request.url).search}`,
       alsoReturned: () => Promise.resolve({ typed }),
       async run(value, { context }) {
         const stored = item === NEW_ITEM ? null : await readItem(context, kind, item);
@@ -102,7 +105,7 @@ const SHOWN: Shown = import.meta.env.SSR
   : {};
 
 export default function PreviewItem() {
-  const { path, kind, back, constraint, content } = useLoaderData<typeof loader>();
+  const { previewPath: path, kind, back, constraint, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isShown = content?.isShown ?? false;
   if (answer && !answer.typed) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeOf, mergeVersions } from "./versions.ts";
+import { changeOf, mergeVersions, textOf } from "./versions.ts";
 
 describe("two changes beside each other", () => {
   const base = { title: "Captain's day", day: "2027-01-10", summary: "In January." };
@@ -8,11 +8,11 @@ describe("two changes beside each other", () => {
     ["what only I changed is mine", {}, { title: "Captain’s Day" }, { title: "Captain’s Day" }, []],
     ["what only they changed is theirs", { day: "2027-01-17" }, {}, { day: "2027-01-17" }, []],
     [
-      "what both changed is mine, and theirs is said",
+      "what both changed is mine, and is said",
       { summary: "On the 17th." },
       { summary: "Moved." },
       { summary: "Moved." },
-      [{ name: "summary", theirs: "On the 17th." }],
+      ["summary"],
     ],
     ["the same change is none", { title: "Day" }, { title: "Day" }, { title: "Day" }, []],
     [
@@ -20,7 +20,7 @@ describe("two changes beside each other", () => {
       { summary: "" },
       { summary: "Moved." },
       { summary: "Moved." },
-      [{ name: "summary", theirs: "" }],
+      ["summary"],
     ],
   ])("%s", (_rule, theirs, mine, values, both) => {
     expect(
@@ -30,9 +30,25 @@ describe("two changes beside each other", () => {
 
   test("without the version that both began with, all that differs is said", () => {
     expect(mergeVersions({ base: {}, theirs: base, mine: { ...base, title: "Day" } }).both).toEqual(
-      [{ name: "title", theirs: "Captain's day" }],
+      ["title"],
     );
   });
+});
+
+test.each([
+  [{ label: "Day", kind: "day" }, "2027-01-10", "10 January 2027"],
+  [{ label: "Sample", kind: "box" }, "", "no"],
+  [{ label: "Sample", kind: "box" }, "on", "yes"],
+  [{ label: "Text", kind: "text", max: 9 }, "", "nothing"],
+  [{ label: "Text", kind: "text", max: 9 }, "Two", "Two"],
+  [
+    { label: "Place", kind: "choice", as: "radio", choices: [{ value: "a", label: "Above" }] },
+    "a",
+    "Above",
+  ],
+  [{ label: "Course", kind: "saved", placeholder: "None", instead: [] }, "c", "East: 9 holes"],
+] as const)("a conflict says %j with %j as a reader knows it", (field, value, text) => {
+  expect(textOf(field, value, [{ value: "c", label: "East: 9 holes" }])).toBe(text);
 });
 
 describe("what a version changed", () => {

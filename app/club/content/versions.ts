@@ -1,3 +1,6 @@
+import type { DescribedField } from "#app/forms/described-fields.ts";
+import { formatDay } from "#app/site/dates.ts";
+
 /** The values of an item's form, by field. */
 export type Values = Readonly<Record<string, string>>;
 
@@ -6,21 +9,34 @@ export type Values = Readonly<Record<string, string>>;
  *
  * @param base what both began with
  * @returns what the form has now: a field that one of them changed has that value, one that both
- *   changed has mine; and of these what the others have
+ *   changed has mine; and which these are
  */
 export function mergeVersions({ base, theirs, mine }: Record<"base" | "theirs" | "mine", Values>): {
   values: Record<string, string>;
-  both: { name: string; theirs: string }[];
+  both: string[];
 } {
   const values: Record<string, string> = {};
-  const both: { name: string; theirs: string }[] = [];
+  const both: string[] = [];
   for (const [name, own = ""] of Object.entries(mine)) {
     const other = theirs[name] ?? "";
     const before = base[name] ?? "";
     values[name] = own === before ? other : own;
-    if (own !== before && other !== before && own !== other) both.push({ name, theirs: other });
+    if (own !== before && other !== before && own !== other) both.push(name);
   }
   return { values, both };
+}
+
+/** A value of the form as a reader knows it. */
+export function textOf(
+  field: DescribedField,
+  value: string,
+  courses: readonly { value: string; label: string }[],
+): string {
+  if (field.kind === "box") return value === "on" ? "yes" : "no";
+  if (value === "") return "nothing";
+  if (field.kind === "day") return formatDay(value);
+  const choices = field.kind === "choice" ? field.choices : field.kind === "saved" ? courses : [];
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 type Version = {
