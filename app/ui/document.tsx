@@ -49,6 +49,12 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOR} />
         {error === undefined ? <Meta /> : <ErrorMeta error={error} />}
         <Links />
+        {/* On a slow line the header would move while it arrives. */}
+        <link
+          rel="expect"
+          href={`#${(error === undefined && handles.at(-1)?.firstScreenEnd) || MAIN}`}
+          blocking="render"
+        />
       </head>
       <body
         className="flex min-h-svh flex-col print:block"
@@ -56,7 +62,7 @@ export function Document({ children }: { children: ReactNode }) {
       >
         <a
           className="absolute top-0 left-4 z-10 -translate-y-[200%] rounded-lg bg-fairway-950 px-5 py-3 text-white focus:translate-y-3"
-          href="#main"
+          href={`#${MAIN}`}
         >
           {SHELL.skip}
         </a>
@@ -73,7 +79,7 @@ export function Document({ children }: { children: ReactNode }) {
               <Bar key={index} isSecondFactorMissing={shell?.isSecondFactorMissing ?? false} />
             ))
           : null}
-        <main id="main" className="flex-1" tabIndex={-1}>
+        <main id={MAIN} className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>
         {isBare || !frame?.sponsors.length ? null : <Sponsors sponsors={frame.sponsors} />}
@@ -113,6 +119,8 @@ export function Document({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const MAIN = "main";
 
 /** How much of the end of a user's id, which is random, tells it from another's. */
 const USER_LENGTH = 8;

@@ -17,6 +17,8 @@ export type PageHandle<Data = never> = {
   bar?: ComponentType<{ isSecondFactorMissing: boolean }>;
   /** For a screen on a wall and a card on the course: without header and footer. */
   isBare?: boolean;
+  /** The id of what comes last in a first screen that moves as it grows: it is painted whole. */
+  firstScreenEnd?: string;
 };
 
 export type PageFrame = {

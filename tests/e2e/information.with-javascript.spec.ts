@@ -70,3 +70,37 @@ test("in print the rosters are open, and the tee sheet is on a page of its own",
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
+
+const SLOW_LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
+
+for (const path of ["/", UPDATES, "/courses"]) {
+  for (const width of [360, 1280]) {
+    test(`nothing on ${path} moves while it arrives on a slow line, ${String(width)} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const network = await page.context().newCDPSession(page);
+      await network.send("Network.emulateNetworkConditions", SLOW_LINE);
+      await page.goto(path);
+      const moved = await page.evaluate(
+        () =>
+          new Promise<unknown[]>((resolve) => {
+            const entries: unknown[] = [];
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) entries.push(entry.toJSON());
+            }).observe({ type: "layout-shift", buffered: true });
+            // Those of before are told soon, but not at once.
+            setTimeout(() => {
+              resolve(entries);
+            }, 500);
+          }),
+      );
+      expect(moved).toEqual([]);
+    });
+  }
+}

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { InformationPage } from "#app/tournaments/information/information-page.tsx";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
 import type { InformationContent } from "#app/tournaments/information/information.ts";
+import { OPENING_END } from "#app/tournaments/information/opening.tsx";
 import type { OwnLines } from "#app/tournaments/information/results.tsx";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
@@ -34,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : [];
 
 export const handle: PageHandle<Data> = {
+  firstScreenEnd: OPENING_END,
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site, { information }) => [

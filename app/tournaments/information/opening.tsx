@@ -6,6 +6,9 @@ import { WRAP_CLASSES } from "./band.tsx";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
 import type { Content } from "./information.ts";
 
+/** Of what comes last in the first screen of a tournament's page. */
+export const OPENING_END = "picture";
+
 export function Opening({
   name,
   lead,
@@ -46,12 +49,7 @@ export function Opening({
   const pictureClassName = `absolute inset-x-0 bottom-0 h-[70vw] max-h-80 w-full fade-in-picture object-cover md:inset-y-0 md:left-auto md:h-full md:max-h-none md:w-3/4 md:object-[75%] print:hidden ${cancelledReason === null ? "" : CANCELLED_PICTURE_CLASSES}`;
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
-      {photograph ? (
-        <Photograph photograph={photograph} wide="75vw" isFirst className={pictureClassName} />
-      ) : (
-        <img className={pictureClassName} src={picture} alt="" width={320} height={160} />
-      )}
-      <div className={`relative ${WRAP_CLASSES}`}>
+      <div className={`relative z-1 ${WRAP_CLASSES}`}>
         <div className="grid grid-cols-1 gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
           <h1 className="text-[min(clamp(2.5rem,1.9rem+3vw,4.25rem),15vw)]">{name}</h1>
           <p className="text-xl text-balance text-mist-50 print:text-inherit">{lead}</p>
@@ -119,6 +117,13 @@ export function Opening({
             </ButtonRow>
           </div>
         </div>
+      </div>
+      <div id={OPENING_END}>
+        {photograph ? (
+          <Photograph photograph={photograph} wide="75vw" isFirst className={pictureClassName} />
+        ) : (
+          <img className={pictureClassName} src={picture} alt="" width={320} height={160} />
+        )}
       </div>
     </div>
   );
