@@ -364,18 +364,13 @@ function corrected(
   if (winner !== null && !earlier.sides.includes(winner)) return refusal("not a side of it");
   const result = { winner, how, sides: earlier.sides, events: [...earlier.events, event] };
   const changed = withDraw(put(facts, key, result), goOn);
+  if (later === "stand" && !isOfGroup(key)) {
+    const { goesOn = earlier.winner } = earlier;
+    return put(facts, key, { ...result, goesOn });
+  }
   const rests = voided(facts, changed, today);
   if (rests.length === 0) return changed;
-  switch (later) {
-    case "stand": {
-      const { goesOn = earlier.winner } = earlier;
-      return put(facts, key, { ...result, goesOn });
-    }
-    case "void":
-      return without(changed, rests);
-    case undefined:
-      return refusal("a later match was played", rests);
-  }
+  return later === "void" ? without(changed, rests) : refusal("a later match was played", rests);
 }
 
 /** With another draw after the groups. */

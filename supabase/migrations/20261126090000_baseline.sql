@@ -6357,6 +6357,7 @@ begin
                  and given.cancelled_at is null))
              when 'match' then taken.details || private.match_for_mail(
                taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
+               || private.instead_for_mail(taken.entry_id, (taken.details ->> 'instead_of')::uuid)
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
@@ -8387,12 +8388,8 @@ begin
     insert into public.knockout_events (knockout_id, number, at, kind, side)
     select played.id,
            private.next_event(played.id),
-           coalesce((
-             select max(event.at) from public.entry_versions as version
-             join public.entry_events as event
-               on event.version_id = version.id and event.kind = 'withdrawn'
-             where version.entry_id = keep_withdrawal.entry.id
-               and keep_withdrawal.entry.state = 'withdrawn'), now()),
+           case when keep_withdrawal.entry.state = 'withdrawn'
+             then private.withdrawn_at(keep_withdrawal.entry.id) else now() end,
            'withdrawal', keep_withdrawal.entry.id
     where keep_withdrawal.entry.id in (
       select side.entry_id from private.sides_on_sheet(played.id) as side);
@@ -12846,7 +12843,7 @@ begin
            from jsonb_each(withdrawn_at) as gone (side, at)
            where (gone.at #>> '{}')::timestamptz < event.at),
           losers_called) end;
-        results := case when event.later = 'stand' and cardinality(void) > 0
+        results := case when event.later = 'stand' and event.match not like 'g%'
           then jsonb_set(
             corrected, array[event.match, 'next'], results #> array[event.match, 'next'])
           else corrected - void end;
@@ -13287,8 +13284,9 @@ as $$
 $$;
 
 -- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
--- more, unless it was told in this moment of what brings that with it. sheet is as private.knockout_matches.
-create function private.mail_off(knockout text, sheet jsonb) returns void
+-- more, unless it was told in this moment of what brings that with it. sheet is as private.knockout_matches,
+-- gone are the sides of matches that have others now.
+create function private.mail_off(knockout text, sheet jsonb, gone jsonb) returns void
 language sql
 as $$
   with told as (
@@ -13301,12 +13299,43 @@ as $$
       select max(latest.created_at) from public.registration_mails as latest
       where latest.entry_id = side.entry_id and latest.kind = 'match')
   )
-  select private.queue_match_mail(told.entry_id, told.match, told.opponent, 'off', now()::text)
+  select private.queue_match_mail(
+    told.entry_id, told.match, told.opponent, 'off', now()::text,
+    jsonb_strip_nulls(jsonb_build_object(
+      'day', private.agreed_before(mail_off.gone, told.match, told.entry_id))))
   from told
   where told.what not in ('off', 'draw-gone', 'void', 'not-on') and not exists (
     select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
     where now.match = told.match and told.entry_id in (now.one, now.other)
       and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
+$$;
+
+-- The day that is to come which a side of gone, the sides of matches that have others now, had agreed with its
+-- opponent; null: none.
+create function private.agreed_before(gone jsonb, match text, entry uuid) returns date
+language sql stable
+as $$
+  select max(pair.agreed_on)
+  from jsonb_populate_recordset(null::public.match_sides, agreed_before.gone) as pair
+  where pair.match = agreed_before.match
+    and agreed_before.entry in (pair.entry_id, pair.opponent_id)
+    and pair.agreed_on >= (now() at time zone 'Asia/Kolkata')::date;
+$$;
+
+-- The match that a side had agreed a day for and that is off now it is told of another, as details of its mail:
+-- {instead_of, instead_day}; empty: there is none. In a group it is the match with the same number.
+create function private.match_instead_of(gone jsonb, match text, entry uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce((
+    select jsonb_build_object('instead_of', was.opponent_id, 'instead_day', agreed.day)
+    from jsonb_populate_recordset(null::public.match_sides, match_instead_of.gone) as was
+    cross join lateral (
+      select private.agreed_before(match_instead_of.gone, was.match, was.entry_id) as day) as agreed
+    where was.entry_id = match_instead_of.entry and agreed.day is not null
+      and (was.match = match_instead_of.match or was.match not like 'g%')
+    order by was.match <> match_instead_of.match, was.match
+    limit 1), '{}');
 $$;
 
 -- Tells both sides of each match that is to be played of another last day. before is {match: day}.
@@ -13398,6 +13427,17 @@ as $$
     on side.knockout_id = known.id and side.match = match_for_mail.match
     and side.entry_id = own.id and side.opponent_id = match_for_mail.opponent
   where own.id = match_for_mail.entry;
+$$;
+
+-- Of a mail about a match the side whose match is off, {instead_of, instead_number}, as those of the opponent;
+-- empty: there is none.
+create function private.instead_for_mail(entry uuid, instead_of uuid) returns jsonb
+language sql stable
+as $$
+  select case when instead_for_mail.instead_of is null then '{}' else jsonb_build_object(
+    'instead_of', private.names_of_entry(instead_for_mail.instead_of),
+    'instead_number', private.number_of_namesake(
+      private.knockout_of_entry(instead_for_mail.entry), instead_for_mail.instead_of)) end;
 $$;
 
 -- Of a side that shares its names with another one of the sheet, the number by which the tournament
@@ -13608,8 +13648,9 @@ end;
 $$;
 
 -- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. Who
--- goes on without a match is told so. The knock-out is locked.
-create function private.sync_match_sides(knockout text) returns void
+-- goes on without a match is told so, and both sides of a match of an entry that is back. The knock-out is
+-- locked.
+create function private.sync_match_sides(knockout text, back uuid default null) returns void
 language plpgsql
 as $$
 declare
@@ -13617,6 +13658,7 @@ declare
   sheet constant jsonb := (
     select coalesce(jsonb_agg(known), '[]')
     from private.knockout_matches(sync_match_sides.knockout) as known);
+  gone_sides jsonb;
   made public.match_sides;
 begin
   with meeting as (
@@ -13632,11 +13674,23 @@ begin
         where meeting.match = side.match and meeting.own = side.entry_id
           and meeting.opponent = side.opponent_id)
     returning side.*
+  ), ended as (
+    insert into public.ended_match_links
+      (token, knockout_id, match, entry_id, opponent_id, why)
+    select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent'
+    from gone
   )
-  insert into public.ended_match_links
-    (token, knockout_id, match, entry_id, opponent_id, why)
-  select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent'
-  from gone;
+  select coalesce(jsonb_agg(gone), '[]') into gone_sides from gone;
+
+  perform private.queue_match_mail(
+    side.entry_id, side.match, side.opponent_id, 'again', now()::text,
+    private.match_instead_of(gone_sides, side.match, side.entry_id))
+  from public.match_sides as side
+  join jsonb_to_recordset(sheet) as sides (match text, is_decided boolean)
+    on sides.match = side.match and not sides.is_decided
+  where side.knockout_id = sync_match_sides.knockout
+    and sync_match_sides.back in (side.entry_id, side.opponent_id)
+  order by side.entry_id, side.match;
 
   for made in
     insert into public.match_sides (knockout_id, match, entry_id, opponent_id, token)
@@ -13659,7 +13713,8 @@ begin
     delete from public.ended_match_links as ended where ended.token = made.token;
     -- The time is in the key, since a side may meet another one again.
     perform private.queue_match_mail(
-      made.entry_id, made.match, made.opponent_id, 'opponent', now()::text);
+      made.entry_id, made.match, made.opponent_id, 'opponent', now()::text,
+      private.match_instead_of(gone_sides, made.match, made.entry_id));
   end loop;
 
   perform private.queue_match_mail(alone.own, alone.match, alone.opponent, alone.what, alone.key)
@@ -13681,7 +13736,7 @@ begin
     select from public.registration_mails as mail
     where mail.entry_id = alone.own and mail.once_key = concat_ws(
       ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
-  perform private.mail_off(sync_match_sides.knockout, sheet);
+  perform private.mail_off(sync_match_sides.knockout, sheet, gone_sides);
   perform private.end_dispute_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
@@ -13725,6 +13780,61 @@ as $$
   select private.end_dispute_calls(end_links_of_draw.knockout);
 $$;
 
+-- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
+-- draw that follows groups is made: then it stays withdrawn in this knock-out. Returns whether it plays. The
+-- knock-out is locked.
+create function private.return_to_draw(knockout text, entry uuid) returns boolean
+language plpgsql
+as $$
+declare
+  withdrawal constant integer := private.next_event(return_to_draw.knockout);
+  sheet jsonb;
+begin
+  if not exists (
+    select from private.sides_on_sheet(return_to_draw.knockout) as side
+    where side.entry_id = return_to_draw.entry
+  ) or exists (
+    select from public.knockout_events as event
+    where event.knockout_id = return_to_draw.knockout and event.kind = 'withdrawal'
+      and event.side = return_to_draw.entry
+  ) then
+    return false;
+  end if;
+  sheet := (
+    select jsonb_agg(played) from private.knockout_matches(return_to_draw.knockout) as played);
+  insert into public.knockout_events (knockout_id, number, at, kind, side)
+  values (
+    return_to_draw.knockout, withdrawal, private.withdrawn_at(return_to_draw.entry), 'withdrawal',
+    return_to_draw.entry);
+  if exists (
+    select from private.knockout_matches(return_to_draw.knockout) as played
+    where played.is_recorded and not exists (
+      select from jsonb_to_recordset(sheet)
+        as again (match text, one uuid, other uuid, is_recorded boolean)
+      where again.match = played.match and again.is_recorded
+        and (again.one, again.other) = (played.one, played.other))
+  ) or exists (
+    select from jsonb_to_recordset(sheet) as again (match text, is_decided boolean)
+    join public.knockouts as known
+      on known.id = return_to_draw.knockout and known.went_on_at is not null
+    where again.match like 'g%' and not again.is_decided
+  ) then
+    return false;
+  end if;
+  delete from public.knockout_events as event
+  where event.knockout_id = return_to_draw.knockout and event.number = withdrawal;
+  return true;
+end;
+$$;
+
+-- When an entry was withdrawn last; now, where that is not known.
+create function private.withdrawn_at(entry uuid) returns timestamptz
+language sql stable
+return coalesce((
+  select max(event.at) from public.entry_versions as version
+  join public.entry_events as event on event.version_id = version.id and event.kind = 'withdrawn'
+  where version.entry_id = withdrawn_at.entry), now());
+
 -- Who has withdrawn gives a walkover, and with it the winner may meet somebody.
 create function private.sync_matches_of_entry() returns trigger
 language plpgsql security definer
@@ -13739,19 +13849,23 @@ begin
     order by there.id
     for no key update
   loop
-    perform private.settle_withdrawal(played.id);
+    perform private.settle_withdrawal(
+      played.id,
+      case when old.state = 'withdrawn' and private.return_to_draw(played.id, new.id)
+        then new.id end);
   end loop;
   return null;
 end;
 $$;
 
--- A report that has not counted by then does not count any more. The knock-out is locked.
-create function private.settle_withdrawal(knockout text) returns void
+-- A report that has not counted by then does not count any more; back as of private.sync_match_sides. The
+-- knock-out is locked.
+create function private.settle_withdrawal(knockout text, back uuid default null) returns void
 language sql
 as $$
   select private.settle_reports(settle_withdrawal.knockout);
   select private.forget_reports(settle_withdrawal.knockout);
-  select private.sync_match_sides(settle_withdrawal.knockout);
+  select private.sync_match_sides(settle_withdrawal.knockout, settle_withdrawal.back);
 $$;
 
 create trigger sync_matches
@@ -24963,4 +25077,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('f280ef5d6b88fc67');
+insert into private.baseline (fingerprint) values ('50e9eb66753cf8ed');

@@ -789,12 +789,8 @@ begin
     insert into public.knockout_events (knockout_id, number, at, kind, side)
     select played.id,
            private.next_event(played.id),
-           coalesce((
-             select max(event.at) from public.entry_versions as version
-             join public.entry_events as event
-               on event.version_id = version.id and event.kind = 'withdrawn'
-             where version.entry_id = keep_withdrawal.entry.id
-               and keep_withdrawal.entry.state = 'withdrawn'), now()),
+           case when keep_withdrawal.entry.state = 'withdrawn'
+             then private.withdrawn_at(keep_withdrawal.entry.id) else now() end,
            'withdrawal', keep_withdrawal.entry.id
     where keep_withdrawal.entry.id in (
       select side.entry_id from private.sides_on_sheet(played.id) as side);

@@ -866,6 +866,30 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     ],
   ],
   [
+    "again",
+    { instead_of: ["Om Shetty"], instead_number: 2, instead_day: "2099-06-30" },
+    "Your match in Monsoon Cup is to be played after all",
+    [
+      "Opponent: Dev Patel",
+      "Play by: Saturday, 4 July 2099",
+      "No more: Your match against Om Shetty (no. 2) on Tuesday, 30 June 2099 is off: please do not play it",
+    ],
+  ],
+  [
+    "opponent",
+    { instead_of: [], instead_day: "2099-06-30" },
+    "You play Dev Patel in Monsoon Cup",
+    [
+      "No more: The match that you had agreed on Tuesday, 30 June 2099 is off: please do not play it",
+    ],
+  ],
+  [
+    "off",
+    { day: "2099-06-30" },
+    "Your match in Monsoon Cup is not to be played for now",
+    ["Not to be played: on Tuesday, 30 June 2099"],
+  ],
+  [
     "not-on",
     { match: "g1.2", opponent: [], reason: "Typed wrong." },
     "You do not go on in Monsoon Cup any more",

@@ -915,6 +915,90 @@ describe("mails", () => {
     expect(whats(await mails(cup))).toEqual([["c", "walkover", "3rd"]]);
   });
 
+  /** The club withdraws a side, and adds it again. */
+  const leave = (entry: string | undefined) =>
+    rpcOrThrow(backend, admin, "withdraw_entrant", { entry, reason: "Injured" });
+  const comeBack = ({ id }: Saved, index: number) =>
+    rpcOrThrow(backend, admin, "add_entrant", {
+      tournament: id,
+      entry: {
+        full_name: `${NAMES[index] ?? ""} Rao`,
+        phone: phoneOf(index),
+        handicap: String(10 + index),
+        category: "men",
+        golf_group: "Morning Club",
+      },
+    });
+
+  test("a side that comes back is told with its opponent that the match is on again", async () => {
+    const { cup, entries, link } = await mailed();
+    await record(cup, won("1.2", entries[1]));
+    await leave(entries[3]);
+    // a and b have agreed a day for the final.
+    const days = ["2099-01-02"];
+    await send("offer_match_days", await link("2.1", 1), { days });
+    await send("agree_match_day", await link("2.1", 2), { day: days[0] });
+    await comeBack(cup, 3);
+    expect(await told(cup)).toEqual([
+      ["a", "again", "1.1"],
+      ["b", "off", "2.1"],
+    ]);
+    const sent = await mails(cup);
+    expect(sent.find(({ what }) => what === "again")).toMatchObject({
+      ...{ instead_of: entries[1], instead_day: days[0] },
+    });
+    expect(sent.find(({ what }) => what === "off")).toMatchObject({ day: days[0] });
+    await report(await link("1.1", 1), false);
+    expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
+  });
+
+  test("a side whose opponent has played on comes back, and stays withdrawn in the draw", async () => {
+    const { cup, entries } = await mailed();
+    await record(cup, won("1.2", entries[1]));
+    await leave(entries[3]);
+    await record(cup, won("2.1", entries[0]));
+    await mails(cup);
+    for (const time of [1, 2]) {
+      await comeBack(cup, 3);
+      expect([time, whats(await mails(cup)).filter(([to]) => to !== "d")]).toEqual([time, []]);
+      expect(await resultOf(cup, "2.1")).toMatchObject([{ winner: "1" }]);
+      const [row] = await backend.sql<{ champion: string }>(
+        `select champion from public.knockouts where id = '${cup.id}'`,
+      );
+      expect(row?.champion).toBe(entries[0]);
+      await leave(entries[3]);
+    }
+  });
+
+  test("the mail of a new opponent says which agreed match is off", async () => {
+    const { cup, entries, link } = await mailed();
+    for (const [match, winner] of [
+      ["1.1", 0],
+      ["1.2", 1],
+    ] as const) {
+      await record(cup, won(match, entries[winner]));
+    }
+    const days = ["2099-01-02"];
+    await send("offer_match_days", await link("2.1", 1), { days });
+    await send("agree_match_day", await link("2.1", 2), { day: days[0] });
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[3], how: "1 up" },
+      reason: "Typed wrong.",
+    });
+    const sent = await mails(cup);
+    expect(sent.find(({ to, what }) => to === "b" && what === "opponent")).toMatchObject({
+      ...{ instead_of: entries[0], instead_day: days[0] },
+    });
+    expect(sent.find(({ to, what }) => to === "d" && what === "opponent")).not.toHaveProperty(
+      "instead_of",
+    );
+    const [names] = await backend.sql<{ said: object }>(
+      `select private.instead_for_mail('${entries[1] ?? ""}', '${entries[0] ?? ""}') as said`,
+    );
+    expect(names?.said).toEqual({ instead_of: ["Asha Rao"], instead_number: null });
+  });
+
   test("days that are offered, agreed and taken back, and more days, are told to the others", async () => {
     const { cup, link } = await mailed();
     await mails(cup);

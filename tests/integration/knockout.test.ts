@@ -200,7 +200,7 @@ test("eight sides play to the end, with each kind of mishap", async () => {
   const asked = await decide(cup, "1.1", "Player A", "1 up", correction);
   expect(asked.status).toBe(400);
   expect(asked.errors.later).toBe("Choose what becomes of the later matches");
-  expect(asked.words).toContain("Semi-finals, match 1 played already");
+  expect(asked.words).toContain("Played already: Semi-finals, match 1.");
   expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player H" });
   expect(
     (await decide(cup, "1.1", "Player A", "1 up", { ...correction, later: "void" })).refusal,
@@ -280,7 +280,9 @@ test("who loses the first match plays the plate, and a correction asks about it"
   const correction = { reason: "Typed in the wrong line." };
   const asked = await decide(cup, "1.2", "Player E", "1 up", correction);
   expect(asked.errors.later).toBe("Choose what becomes of the later matches");
-  expect(asked.words).toContain("Semi-finals, match 1, Plate, semi-finals, match 2 played already");
+  expect(asked.words).toContain(
+    "Played already: Semi-finals, match 1, Plate, semi-finals, match 2.",
+  );
   expect(
     (await decide(cup, "1.2", "Player E", "1 up", { ...correction, later: "void" })).refusal,
   ).toBeNull();
@@ -649,6 +651,57 @@ test("a reserve takes the number of a side that withdrew, before it has played o
     intent: "reserve",
   });
   expect(tooLate.alert[0]).toBe("Not saved");
+});
+
+test("the club reads what a side changes that comes back", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  const add = () =>
+    admin.fill(of(cup, "entrants/new"), "fullName", {
+      ...{ fullName: "Player D", phone: "0984501111", handicap: "4", category: "men" },
+      golfGroup: "E-Golf",
+    });
+  await withdraw(cup, "Player D");
+  expect(await admin.words(of(cup, "entrants/new"))).toContain(
+    "A side of the draw that had withdrawn has its number back",
+  );
+  const back = await admin.follow(await add());
+  expect(back.words).toContain("it plays Player A after all");
+  expect(await lineOf(cup, "1.1")).toMatchObject({ second: "Player D", winner: null });
+
+  await withdraw(cup, "Player D");
+  expect((await decide(cup, "1.2", "Player B", "1 up")).refusal).toBeNull();
+  expect((await decide(cup, "2.1", "Player A", "1 up")).refusal).toBeNull();
+  const late = await admin.follow(await add());
+  expect(late.words).toContain("this side does not play on");
+  expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
+});
+
+test("a correction asks about a later match whose report waits", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
+  expect((await decide(cup, "1.2", "Player B", "3&2")).refusal).toBeNull();
+  const [row] = await backend.sql<{ token: string }>(
+    `select side.token from public.match_sides as side
+     join public.players as player on player.entry_id = side.entry_id
+     where side.knockout_id = '${cup.id}' and match = '2.1' and full_name = 'Player B'`,
+  );
+  const reported = await visitor.fill(`/match?token=${row?.token ?? ""}`, "how", {
+    ...{ winner: "own", how: "2 up", intent: "report" },
+  });
+  expect(reported.refusal).toBeNull();
+  const correct = (more: object) =>
+    decide(cup, "1.1", "Player D", "1 up", { reason: "Typed wrong.", ...more });
+  const asked = await correct({});
+  expect(asked.errors).toEqual({ later: "Choose what becomes of the later matches" });
+  expect(asked.words).toContain("Reported, and not counted yet: Final.");
+  expect((await correct({ later: "stand" })).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player A", second: "Player B" });
+  expect(await visitor.words(sheetOf(cup))).toContain("Reported: Player B, 2 up");
+  expect((await correct({ later: "void" })).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player D", second: "Player B" });
+  expect(await visitor.words(sheetOf(cup))).not.toContain("Reported: Player B, 2 up");
 });
 
 test("the matches of a round are sent by WhatsApp", async () => {

@@ -256,7 +256,9 @@ test("who cannot come to a knock-out is told what becomes of the match", async (
     `update public.entries set user_id = '${account.id}' where id = '${entries[0] ?? ""}'`,
   );
   const page = `/profile/registrations/${cup.slug}/cannot-come`;
-  expect(await member.words(page)).toContain("your opponent goes on");
+  expect(await member.words(page)).toContain(
+    "each opponent that you still have to play gets a walkover",
+  );
   expect(await member.words(page)).not.toContain("gives your place to someone else");
 });
 

@@ -65,6 +65,18 @@ export const TOASTS = {
           "Handicap, division and tee stay as they were fixed: choose Correct to change them, with a reason.",
         )
       : toast,
+  /** Of a side of a published knock-out, whom it plays after all; "withdrawn": it does not play on. */
+  backInDraw: <Some extends Toast>(toast: Some, against: readonly string[] | "withdrawn" | null) =>
+    against === null
+      ? toast
+      : withSentence(
+          toast,
+          against === "withdrawn"
+            ? "A later match was played since, so the draw stays as it is: this side does not play on."
+            : against.length === 0
+              ? "The side is in the draw again."
+              : `The side is in the draw again: it plays ${new Intl.ListFormat("en-GB").format(against)} after all, and both sides are told by mail.`,
+        ),
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
   imported: ({ count, waiting, mailed }: { count: number; waiting: number; mailed: number }) =>

@@ -1,5 +1,11 @@
 const list = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
 
+/** Later matches that rest on a corrected one, by their names. */
+const resting = (played: string, reported: string): string[] => [
+  ...(played ? [`Played already: ${played}.`] : []),
+  ...(reported ? [`Reported, and not counted yet: ${reported}.`] : []),
+];
+
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (name: string) => `Draw of ${name}`,
@@ -253,15 +259,19 @@ export const MATCH_PAGE = {
     save: "Save",
     choose: "Choose",
     later: "Later matches that rest on it",
-    laterHint: (matches: string) => `${matches} played already. What becomes of them?`,
+    laterHint: (played: string, reported: string) =>
+      [...resting(played, reported), "What becomes of them?"].join(" "),
     /** Who would go on from the groups, instead of whom, and what was played since. */
-    drawHint: (come: readonly string[], gone: readonly string[], matches: string) =>
+    drawHint: (
+      come: readonly string[],
+      gone: readonly string[],
+      played: string,
+      reported: string,
+    ) =>
       [
         `By the corrected table ${list(come)} ${come.length === 1 ? "goes" : "go"} on instead of ${list(gone)}.`,
-        matches && `Played already: ${matches}.`,
-      ]
-        .filter(Boolean)
-        .join(" "),
+        ...resting(played, reported),
+      ].join(" "),
     stand: "They stand: this result is corrected in the record only",
     void: "They are void, and played again",
   },
@@ -293,7 +303,7 @@ export const MATCH_TOASTS = {
   reserve: (name: string) => ({ message: "Saved", description: `${name} is in the draw.` }),
   asks: {
     message: "Not saved yet",
-    description: "A later match was played. Choose what becomes of it, and save again.",
+    description: "A later match was played or reported. Choose what becomes of it, and save again.",
   },
   asksWhoGoesOn: {
     message: "Not saved yet",

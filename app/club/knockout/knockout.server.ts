@@ -157,13 +157,29 @@ export async function readAllKnockouts(
   if (isOne(open)) return { open, knockouts: [open] };
   const { tournament, by_division: byDivision } = open;
   if (!byDivision) throw redirect(new URL(request.url).pathname);
-  const knockouts = await Promise.all(
+  return { open, knockouts: await readOfDivisions(context, tournament) };
+}
+
+const readOfDivisions = (
+  context: RequestContext,
+  tournament: Tournament,
+): Promise<OpenKnockout[]> =>
+  Promise.all(
     tournament.divisions.map(async (division) => ({
       ...{ tournament, division },
-      ...(await readStored(context, id, division.id)),
+      ...(await readStored(context, tournament.id, division.id)),
     })),
   );
-  return { open, knockouts };
+
+/** That for all divisions, or those of each. */
+export async function readKnockoutsOf(
+  context: RequestContext,
+  tournament: Tournament,
+): Promise<OpenKnockout[]> {
+  const stored = await readStored(context, tournament.id, null);
+  return stored.by_division
+    ? readOfDivisions(context, tournament)
+    : [{ tournament, division: null, ...stored }];
 }
 
 /** @returns where the draw is now */

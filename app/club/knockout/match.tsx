@@ -21,6 +21,7 @@ import { matchesPath } from "#app/site/knockout-paths.ts";
 import { isPlayed } from "#app/tournaments/knockout/how.ts";
 import {
   FORMER,
+  type KnockoutFacts,
   knockoutOf,
   nameOfMatch,
   namesOfSides,
@@ -94,15 +95,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         const asked = eventOf(found, change);
         const problem = problemOf(found, asked);
-        if (problem) {
-          const names = namesOfMatches(found, problem.rests);
-          if (names === "") throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
-          rests = PAGE.result.laterHint(names);
+        const reported = reportsThatRest(found, asked);
+        const isAsked = asked.kind === "correction" && asked.later === undefined;
+        if (problem || (isAsked && reported.length > 0)) {
+          const names = [problem?.rests ?? [], reported].map((some) => namesOfMatches(found, some));
+          if (names.join("") === "")
+            throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+          rests = PAGE.result.laterHint(names[0] ?? "", names[1] ?? "");
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
         const draw = changedDraw(found, asked);
         if (draw && !("later" in asked)) {
-          rests = changedDrawText(found, draw);
+          rests = changedDrawText(found, asked, draw);
           throw new InvalidFields(
             { later: [MESSAGES.whoGoesOn] },
             { toast: MATCH_TOASTS.asksWhoGoesOn },
@@ -126,16 +130,35 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const namesOfMatches = ({ sheet }: Found, matches: readonly MatchKey[]): string =>
   matches.map((match) => nameOfMatch(sheet, match)).join(", ");
 
+/** The later matches whose players have reported a result, and which would have other sides by a correction. */
+function reportsThatRest({ facts, sheet, today }: Found, event: KnockoutEvent): MatchKey[] {
+  if (event.kind !== "correction") return [];
+  const at = new Date().toISOString();
+  const corrected: KnockoutFacts["events"][number] = { ...event, later: "void", at };
+  const after = sheetOf({ ...facts, events: [...facts.events, corrected] }, today);
+  const reported = new Set(facts.reports.map(({ match }) => match));
+  return [...reported].filter(
+    (key) => after.matches.get(key)?.sides.join() !== sheet.matches.get(key)?.sides.join(),
+  );
+}
+
 /** What a corrected match of a group would change in the draw that follows; null: nothing. */
 const changedDraw = ({ facts, today }: Found, event: KnockoutEvent): ChangedDraw | null =>
   event.kind === "correction" && isOfGroup(event.match)
     ? drawChangedBy(knockoutOf(facts), event, today)
     : null;
 
-function changedDrawText(found: Found, { come, gone, rests }: ChangedDraw): string {
+function changedDrawText(found: Found, event: RecordableEvent, draw: ChangedDraw): string {
+  const { come, gone, rests, sides } = draw;
   const names = namesOfSides(found.facts);
-  const namesOf = (sides: readonly string[]) => sides.map((side) => names.get(side) ?? FORMER);
-  return PAGE.result.drawHint(namesOf(come), namesOf(gone), namesOfMatches(found, rests));
+  const namesOf = (some: readonly string[]) => some.map((side) => names.get(side) ?? FORMER);
+  const reported = reportsThatRest(found, { ...event, sides } as RecordableEvent);
+  return PAGE.result.drawHint(
+    namesOf(come),
+    namesOf(gone),
+    namesOfMatches(found, rests),
+    namesOfMatches(found, reported),
+  );
 }
 
 /** Where the club has chosen that, the correction has who goes on by it; else it has no more to say. */

@@ -8,7 +8,7 @@ export const CANNOT_COME = {
   description: "Tell the club that you cannot come, once the site takes no withdrawal any more.",
   text: "Entries can no longer be changed here, so the club withdraws your entry and gives your place to someone else. It may phone you.",
   knockout:
-    "The club withdraws your entry, and your opponent goes on. If you only cannot play by the last day, agree on another day with your opponent, or ask the club for more days.",
+    "The club withdraws your entry, and each opponent that you still have to play gets a walkover. If you only cannot play by the last day, agree on another day with your opponent, or ask the club for more days.",
   knockoutTold: "The club withdraws your entry. If you can play after all, please",
   knockoutSoon: "If you are to play soon, please also tell your opponent, and",
   /** Once the club was told. */

@@ -103,6 +103,7 @@ export type DueMail = {
     match?: string;
     what?:
       | "opponent"
+      | "again"
       | "bye"
       | "walkover"
       | "link"
@@ -127,6 +128,10 @@ export type DueMail = {
     later?: "stand" | "void";
     /** Of a match of a group whose correction has changed who goes on, whether this side does. */
     goes_on?: boolean;
+    /** Of a match with an agreed day that is off, now that there is another one, its other side and day. */
+    instead_of?: string[];
+    instead_number?: number | null;
+    instead_day?: string;
     /** That the other side offers. */
     days?: string[];
     /** That was agreed. */
@@ -317,6 +322,8 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
   switch (details?.what) {
     case "opponent":
       return `You play ${opponent} in ${tournament}`;
+    case "again":
+      return `Your match in ${tournament} is to be played after all`;
     case "bye":
       return `You have no opponent in this round of ${tournament}`;
     case "walkover":
@@ -365,6 +372,9 @@ const ownText = ({ own, own_number: number }: MatchDetails) => sideText(own, num
 
 const opponentText = ({ opponent, opponent_number: number }: MatchDetails) =>
   sideText(opponent, number);
+
+const insteadText = ({ instead_of: names, instead_number: number }: MatchDetails) =>
+  sideText(names, number);
 
 const MATCH = /^(p?)(\d)\.(\d+)$/;
 
@@ -440,6 +450,8 @@ type MatchDetails = NonNullable<DueMail["details"]>;
 const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = {
   opponent:
     "The phone number of the other side and the strokes are on the page of your match. There you agree on a day, and report the result.",
+  again:
+    "A side had withdrawn, and is back in the draw, so there is no walkover. Agree on a day, and report the result, on the page of your match.",
   reported:
     "Confirm it, or say that it is wrong, on the page of your match. Without an answer it counts after 48 hours.",
   disputed: "The two sides do not agree. The club decides, and will ask you.",
@@ -468,10 +480,21 @@ const WON_IN_GROUP =
   "Nothing: the other side has withdrawn, and the match is yours without playing.";
 
 const TO_PLAY = new Set<MatchDetails["what"]>([
-  ...(["opponent", "last-day", "link", "offered", "day-gone", "more-days"] as const),
+  ...(["opponent", "again", "last-day", "link", "offered", "day-gone", "more-days"] as const),
 ]);
 
-const TO_ARRANGE = new Set<MatchDetails["what"]>(["opponent", "last-day", "day-gone"]);
+const TO_ARRANGE = new Set<MatchDetails["what"]>([
+  ...(["opponent", "again", "last-day", "day-gone"] as const),
+]);
+
+/** The match that was agreed before, and is off. */
+function insteadFacts(details: MatchDetails): Fact[] {
+  const { instead_day: day } = details;
+  if (!day) return [];
+  const before = insteadText(details);
+  const match = before ? `Your match against ${before}` : "The match that you had agreed";
+  return [["No more", `${match} on ${formatDay(day)} is off: please do not play it`]];
+}
 
 function matchFacts(details: MatchDetails): Fact[] {
   const { what, match = "", rounds = 0, last_day: lastDay, offers, days = [], day } = details;
@@ -490,6 +513,8 @@ function matchFacts(details: MatchDetails): Fact[] {
     ...(opponent ? [["Opponent", opponent] as Fact] : []),
     ...resultFacts(details),
     ...(day && what === "agreed" ? [["Day", formatDay(day)] as Fact] : []),
+    ...(day && what === "off" ? [["Not to be played", `on ${formatDay(day)}`] as Fact] : []),
+    ...insteadFacts(details),
     ...(day && what === "day-gone" ? [["Taken back", formatDay(day)] as Fact] : []),
     ...(days.length > 0 ? [["Days offered", days.map(formatDay).join("; ")] as Fact] : []),
     ...(TO_PLAY.has(what) && lastDay ? [["Play by", formatDay(lastDay)] as Fact] : []),

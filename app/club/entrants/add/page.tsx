@@ -13,6 +13,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
+import { backInDraw } from "#app/club/knockout/back-in-draw.server.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
@@ -58,7 +59,7 @@ const PAGE = {
   more: "The first ten are shown: type more of the name.",
   filled: "Filled from the register",
   drawn:
-    "The draw is published, so this entry gets no number: it is a reserve, and can take the number of a side that withdraws before its first match.",
+    "The draw is published. A new entry gets no number: it is a reserve, and can take the number of a side that withdraws before its first match. A side of the draw that had withdrawn has its number back, and the matches that its opponents had walkovers for are on again, unless a later one was played since.",
   submit: "Add",
 } as const;
 
@@ -177,18 +178,25 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       const isFixed =
         withdrawnAt !== null &&
         (playing_data ?? []).some(({ fixed_at }) => new Date(fixed_at) <= new Date(withdrawnAt));
+      const back =
+        tournament.form_of_play === "knock-out" && withdrawnAt !== null
+          ? await backInDraw(post.context, tournament, entryId)
+          : null;
       return redirectWithSuccess(
         entrantPath(id, entryId),
-        TOASTS.addedTo(
-          TOASTS.withFixed(
-            TOASTS.added[state](
-              latest.fields.full_name,
-              isFixed ? null : givenDivision(tournament, entry.handicap),
+        TOASTS.backInDraw(
+          TOASTS.addedTo(
+            TOASTS.withFixed(
+              TOASTS.added[state](
+                latest.fields.full_name,
+                isFixed ? null : givenDivision(tournament, entry.handicap),
+              ),
+              isFixed,
             ),
-            isFixed,
+            tournament.has_results && tournament.form_of_play === "day",
+            has_card,
           ),
-          tournament.has_results && tournament.form_of_play === "day",
-          has_card,
+          back,
         ),
       );
     },
