@@ -16796,12 +16796,19 @@ comment on view public.content_picture_changes is
   'What was done to the picture of an item of content, and by whom; editors only. May be null: admin_name.';
 
 -- Makes room where a picture is to be shown: one on the card takes the place of another, a gallery
--- has thirty. Returns whether it took a place. Code: gallery_full.
-create function private.make_room_for_picture(owner text, place text) returns boolean
+-- has thirty. Returns whether it took a place. Codes: gallery_full; picture_changed where another one
+-- is on the card than the caller saw there.
+create function private.make_room_for_picture(owner text, place text, seen uuid) returns boolean
 language plpgsql volatile
 as $$
 begin
   if make_room_for_picture.place = 'card' then
+    if make_room_for_picture.seen is distinct from (
+      select shown.id from public.pictures as shown
+      where shown.owner = make_room_for_picture.owner and shown.place = 'card'
+        and shown.removed_at is null) then
+      raise exception 'picture_changed';
+    end if;
     update public.pictures as before set removed_at = now(), version = before.version + 1
     where before.owner = make_room_for_picture.owner and before.place = 'card'
       and before.removed_at is null;
@@ -16838,12 +16845,13 @@ end;
 $$;
 
 -- Shows a picture of a tournament or of content whose files are stored, for the roles of its place.
--- One on the card takes the place of another, which can be taken back. Safe to repeat by its id.
--- Returns its version. Codes: tournament_not_found, content_not_found, picture_incomplete,
--- picture_invalid, gallery_full.
+-- One on the card takes the place of the one that was seen there, which can be taken back. Safe to
+-- repeat by its id. Returns its version. Codes: tournament_not_found, content_not_found,
+-- picture_incomplete, picture_invalid, picture_changed, gallery_full.
 create function public.add_picture(
   picture uuid, place text, width integer, height integer, widths integer[],
-  alt text default null, tournament text default null, content text default null
+  alt text default null, tournament text default null, content text default null,
+  seen uuid default null
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -16863,7 +16871,8 @@ begin
     return added.version;
   end if;
   is_another := private.make_room_for_picture(
-    private.picture_owner(add_picture.tournament, add_picture.content), add_picture.place);
+    private.picture_owner(add_picture.tournament, add_picture.content), add_picture.place,
+    add_picture.seen);
   insert into public.pictures (
     id, tournament_id, content_id, place, alt, width, height, widths, position)
   values (
@@ -16960,9 +16969,10 @@ begin
 end;
 $$;
 
--- Removes a picture, or takes it back within 30 days; on the card it then takes the place of
--- another. Safe to repeat. Codes: picture_not_found, gallery_full.
-create function public.remove_picture(picture uuid, removed boolean) returns integer
+-- Removes a picture, or takes it back within 30 days; on the card it then takes the place of the one
+-- that was seen there. Safe to repeat. Codes: picture_not_found, picture_changed, gallery_full.
+create function public.remove_picture(picture uuid, removed boolean, seen uuid default null)
+returns integer
 language plpgsql volatile security definer
 as $$
 #variable_conflict use_column
@@ -16975,7 +16985,7 @@ begin
   if known.removed_at < now() - interval '30 days' then
     raise exception 'picture_not_found';
   elsif not remove_picture.removed then
-    perform private.make_room_for_picture(known.owner, known.place);
+    perform private.make_room_for_picture(known.owner, known.place, remove_picture.seen);
   end if;
   update public.pictures as there
   set removed_at = case when remove_picture.removed then now() end, version = there.version + 1
@@ -25077,4 +25087,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('50e9eb66753cf8ed');
+insert into private.baseline (fingerprint) values ('71e713fb9f6ce4a2');

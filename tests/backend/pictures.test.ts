@@ -186,9 +186,16 @@ it("a picture is hidden and removed at once for everyone but the club, and taken
 it("the card has one picture, by the secretary; another takes its place, and gives it back", async () => {
   const { id } = await published();
   const first = await addPicture(backend, admin, id, { place: "card", alt: "A green by a lake" });
-  const second = await addPicture(backend, await helper("secretary", id), id, { place: "card" });
+  const other = await helper("secretary", id);
+  // Who saw no picture there, or another one, replaces none.
+  await expect(addPicture(backend, other, id, { place: "card" })).rejects.toThrow(
+    "picture_changed",
+  );
+  const second = await addPicture(backend, other, id, { place: "card", seen: first });
   expect(await seenBy(null, id)).toEqual([second]);
-  await rpcOrThrow(backend, admin, "remove_picture", { picture: first, removed: false });
+  const back = { picture: first, removed: false };
+  expect(await refusal("remove_picture", { ...back, seen: first })).toBe("picture_changed");
+  await rpcOrThrow(backend, admin, "remove_picture", { ...back, seen: second });
   expect(await seenBy(null, id)).toEqual([first]);
   const starter = await helper("starter", id);
   await expect(addPicture(backend, starter, id, { place: "card" })).rejects.toThrow("role_missing");
@@ -224,9 +231,9 @@ it("a picture of content is its editors' until the content is shown, and each ha
   expect(await readers()).toEqual([false, false, true, true]);
   await rpcOrThrow(backend, editor, "hide_picture", { picture, hidden: false });
   // Another takes its place, and gives it back.
-  const second = await addContentPicture(backend, editor, item);
+  const second = await addContentPicture(backend, editor, item, { seen: picture });
   expect(await readers()).toEqual([false, false, true, true]);
-  await rpcOrThrow(backend, editor, "remove_picture", { picture, removed: false });
+  await rpcOrThrow(backend, editor, "remove_picture", { picture, removed: false, seen: second });
   expect(await readers()).toEqual([true, true, true, true]);
   const acts = await backend.sql(
     `select action, search, details from public.admin_audit

@@ -38,7 +38,13 @@ export async function load(client: SupabaseClient<Database>, path: string): Prom
   return data && data.text();
 }
 
-type PictureChanges = { place?: "card" | "gallery"; alt?: string; picture?: string };
+type PictureChanges = {
+  place?: "card" | "gallery";
+  alt?: string;
+  picture?: string;
+  /** On the card, in whose place it is put. */
+  seen?: string;
+};
 
 /** Stores the files of a picture of a tournament, and shows it. @returns its id */
 export const addPicture = (

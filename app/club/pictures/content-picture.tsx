@@ -64,6 +64,8 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
+export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
+
 export default function ContentPicture() {
   const { path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -86,7 +88,7 @@ export default function ContentPicture() {
               hasAlt={content.hasAlt}
             />
           </Panel>
-          <RemovedPictures pictures={content.removed} path={path} />
+          <RemovedPictures pictures={content.removed} path={path} card={content.picture} />
         </>
       ) : null}
     </ClubScreen>

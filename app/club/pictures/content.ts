@@ -53,3 +53,25 @@ export const TOASTS = {
       "If another one stood in its place, that is under “Removed” now. If this one was hidden, it still is.",
   },
 } as const;
+
+/** What is said where someone else has changed the same picture since the page was opened. */
+export const CONFLICTS = {
+  notDescribed: {
+    message: "Not saved yet",
+    description:
+      "Someone else has written what this picture shows. Theirs is below yours. Save again to keep yours.",
+  },
+  described: (alt: string | null) =>
+    alt === null ? "Saved now: no description." : `Saved now: ${alt}`,
+  notReplaced: {
+    message: "Picture not used",
+    description: "Someone else has changed which picture is here. The page shows it as it is now.",
+  },
+  replaced:
+    "Someone else has changed which picture is here since you opened this page. To use yours, choose its file again.",
+  notPutBack: {
+    message: "Not put back",
+    description:
+      "Someone else has put another picture in its place. Look at it, then press the button again if you still want this one.",
+  },
+} as const;

@@ -71,6 +71,8 @@ export async function action(post: ActionFunctionArgs) {
   });
 }
 
+export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
+
 export default function Pictures() {
   const { path, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -106,7 +108,7 @@ export default function Pictures() {
               ))}
             </ul>
           </Panel>
-          <RemovedPictures pictures={content.removed} path={path} />
+          <RemovedPictures pictures={content.removed} path={path} card={content.card} />
         </>
       ) : null}
     </ClubScreen>

@@ -11,8 +11,8 @@ import type { ClubPicture } from "./pictures.server.ts";
 const WORDS = {
   files: "Files",
   file: "File",
-  filesHint: `JPEG, PNG or WebP, up to ${MEGABYTES} MB each, ${MAX_FILES} at a time and 30 MB together. Place and camera are not kept.`,
-  fileHint: `JPEG, PNG or WebP, up to ${MEGABYTES} MB. Place and camera are not kept.`,
+  filesHint: `JPEG, PNG or WebP, up to ${MEGABYTES} MB each, ${MAX_FILES} at a time and 30 MB together. Place and camera are not kept; what is transparent becomes white.`,
+  fileHint: `JPEG, PNG or WebP, up to ${MEGABYTES} MB. Place and camera are not kept; what is transparent becomes white.`,
   alt: "What it shows",
   altOfAll: "What they show",
   altHint: "For people who do not see it, for example: the last green with the lake behind it.",
@@ -60,6 +60,7 @@ export function CardPicture({
         path={path}
         formKey={formKey}
         button={picture ? WORDS.replace : WORDS.useThis}
+        seen={picture?.id}
         answer={answer}
         hasAlt={hasAlt}
       />
@@ -68,7 +69,16 @@ export function CardPicture({
 }
 
 /** Those that can be put back; nothing when there are none. */
-export function RemovedPictures({ pictures, path }: { pictures: ClubPicture[]; path: string }) {
+export function RemovedPictures({
+  pictures,
+  path,
+  card,
+}: {
+  pictures: ClubPicture[];
+  path: string;
+  /** The one on the card, whose place it may take. */
+  card: ClubPicture | null;
+}) {
   if (pictures.length === 0) return null;
   return (
     <Panel aria-labelledby="removed">
@@ -78,7 +88,13 @@ export function RemovedPictures({ pictures, path }: { pictures: ClubPicture[]; p
         {pictures.map((picture) => (
           <li key={picture.id} className="grid content-start gap-2">
             <Shown picture={picture} />
-            <Act picture={picture.id} path={path} intent="restore" text="Put it back" />
+            <Act
+              picture={picture.id}
+              seen={card?.id}
+              path={path}
+              intent="restore"
+              text="Put it back"
+            />
           </li>
         ))}
       </ul>
@@ -116,6 +132,7 @@ export function Upload({
   path,
   formKey,
   button = WORDS.add,
+  seen,
   answer,
   hasAlt = true,
 }: {
@@ -123,6 +140,8 @@ export function Upload({
   path: string;
   formKey: string;
   button?: string;
+  /** The picture whose place it takes. */
+  seen?: string | undefined;
   answer: Answer;
   hasAlt?: boolean;
 }) {
@@ -132,6 +151,7 @@ export function Upload({
   return (
     <Form method="post" action={path} encType="multipart/form-data" className="grid gap-4">
       <input type="hidden" name="key" value={formKey} />
+      {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
       <div>
         <label htmlFor={id} className={LABEL_CLASSES}>
           {isMany ? WORDS.files : WORDS.file}
@@ -275,11 +295,13 @@ export function ShownPicture({
 
 function Act({
   picture,
+  seen,
   path,
   intent,
   text,
 }: {
   picture: string;
+  seen: string | undefined;
   path: string;
   intent: string;
   text: string;
@@ -287,6 +309,7 @@ function Act({
   return (
     <Form method="post" action={path}>
       <input type="hidden" name="picture" value={picture} />
+      {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
       <Button type="submit" look="quiet" size="small" intent={intent}>
         {text}
       </Button>

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { PictureUse } from "#app/pictures/limits.ts";
 import { PICTURE_PROBLEMS } from "#app/pictures/problems.ts";
 import { type MadePicture, processPicture } from "#app/pictures/process-picture.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { TOASTS } from "./content.ts";
+import { CONFLICTS, FILES_OF, TOASTS } from "./content.ts";
 
 export type ClubPicture = {
   id: string;
@@ -47,14 +48,12 @@ export async function readClubPictures(
 const folderOf = (owner: PictureOwner): string =>
   "tournament" in owner ? `tournaments/${owner.tournament}` : `content/${owner.content}`;
 
-const CHANGED = "Someone else has changed this picture. Look at it again, then save again.";
 const GONE = "This picture is not there any more.";
 
 const GALLERY_FULL = "The gallery has its 30 pictures already. Remove one first.";
 
 const REFUSALS: Readonly<Record<string, string>> = {
   gallery_full: GALLERY_FULL,
-  picture_changed: CHANGED,
   picture_invalid: "This could not be saved. Please check the description.",
   picture_incomplete: "The picture was not stored whole. Please send it again.",
   picture_not_found: GONE,
@@ -96,6 +95,8 @@ export async function addPicture(
     use: PictureUse;
     place: ClubPicture["place"];
     alt: string;
+    /** On the card, when the form was opened. */
+    seen: string | undefined;
   },
 ): Promise<{ id: string } | { problem: string }> {
   const body = Buffer.from(await file.arrayBuffer());
@@ -113,6 +114,12 @@ export async function addPicture(
     height: made.height,
     widths: [...new Set(made.files.map(({ width }) => width))],
   });
+  if (isChanged(result)) {
+    throw new InvalidFields(
+      { [FILES_OF.card]: [CONFLICTS.replaced] },
+      { status: 409, toast: CONFLICTS.notReplaced },
+    );
+  }
   // The others of the form are added.
   if (result.error?.message === "gallery_full") return { problem: GALLERY_FULL };
   dataOrThrow(result, refusalOf, TOASTS.failed);
@@ -139,18 +146,27 @@ async function store({ supabase }: RequestContext, folder: string, { files }: Ma
   }
 }
 
-/** @throws InvalidFields, DatabaseError, a 403 Response */
+const isChanged = ({ error }: { error: { message: string } | null }): boolean =>
+  error?.message === "picture_changed";
+
+/** @throws InvalidFields with what someone else has written, DatabaseError, a 403 Response */
 export async function describePicture(
   { supabase }: RequestContext,
   picture: string,
   expected_version: number,
   alt: string,
 ): Promise<void> {
-  dataOrThrow(
-    await supabase.rpc("describe_picture", { picture, expected_version, alt }),
-    refusalOf,
-    TOASTS.failed,
-  );
+  const result = await supabase.rpc("describe_picture", { picture, expected_version, alt });
+  if (isChanged(result)) {
+    const stored = unwrap<{ alt: string | null } | null>(
+      await supabase.from("pictures").select("alt").eq("id", picture).maybeSingle(),
+    );
+    throw new InvalidFields(
+      { alt: [CONFLICTS.described(stored?.alt ?? null)] },
+      { status: 409, toast: CONFLICTS.notDescribed },
+    );
+  }
+  dataOrThrow(result, refusalOf, TOASTS.failed);
 }
 
 /** @throws as describePicture */
@@ -158,11 +174,21 @@ export async function hidePicture({ supabase }: RequestContext, picture: string,
   dataOrThrow(await supabase.rpc("hide_picture", { picture, hidden }), refusalOf, TOASTS.failed);
 }
 
-/** @throws as describePicture */
+/**
+ * Removes a picture or puts it back.
+ *
+ * @param seen on the card, when the page was opened
+ * @throws as describePicture
+ */
 export async function removePicture(
   { supabase }: RequestContext,
   picture: string,
   removed: boolean,
+  seen: string | undefined,
 ) {
-  dataOrThrow(await supabase.rpc("remove_picture", { picture, removed }), refusalOf, TOASTS.failed);
+  const result = await supabase.rpc("remove_picture", { picture, removed, seen });
+  if (isChanged(result)) {
+    throw new InvalidFields({}, { status: 409, toast: CONFLICTS.notPutBack });
+  }
+  dataOrThrow(result, refusalOf, TOASTS.failed);
 }

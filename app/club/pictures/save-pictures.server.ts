@@ -57,8 +57,8 @@ export async function savePictures(
         switch (value.intent) {
           case "card":
           case "gallery": {
-            const { intent, key, alt } = value;
-            const shown = { intent, key, alt, owner, use };
+            const { intent, key, alt, seen } = value;
+            const shown = { intent, key, alt, seen, owner, use };
             const added = await addFiles(context, files, shown, () => purge(context));
             return done(value.intent === "card" ? card : TOASTS.added(added));
           }
@@ -71,7 +71,7 @@ export async function savePictures(
             return done(value.intent === "hide" ? TOASTS.hidden : shownAgain);
           case "remove":
           case "restore":
-            await removePicture(context, value.picture, value.intent === "remove");
+            await removePicture(context, value.picture, value.intent === "remove", value.seen);
             return done(value.intent === "remove" ? TOASTS.removed : TOASTS.restored);
         }
       },
@@ -96,6 +96,7 @@ async function addFiles(
     intent: "card" | "gallery";
     key: string;
     alt: string;
+    seen: string | undefined;
     owner: PictureOwner;
     use: PictureUse;
   },

@@ -11,13 +11,16 @@ const alt = z
 // Made of the form that brought it, so that it has no version.
 const picture = z.guid();
 
+/** The one on the card when the page was opened, in whose place another one is put. */
+const seen = z.guid().optional().catch(undefined);
+
 /** The forms of the page, by the button that was pressed. */
 export const picturesSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("card"), key: z.uuid(), alt }),
-  z.object({ intent: z.literal("gallery"), key: z.uuid(), alt }),
+  z.object({ intent: z.literal("card"), key: z.uuid(), alt, seen }),
+  z.object({ intent: z.literal("gallery"), key: z.uuid(), alt, seen }),
   z.object({ intent: z.literal("describe"), picture, version: z.coerce.number().int(), alt }),
   z.object({ intent: z.literal("hide"), picture }),
   z.object({ intent: z.literal("show"), picture }),
-  z.object({ intent: z.literal("remove"), picture }),
-  z.object({ intent: z.literal("restore"), picture }),
+  z.object({ intent: z.literal("remove"), picture, seen }),
+  z.object({ intent: z.literal("restore"), picture, seen }),
 ]);

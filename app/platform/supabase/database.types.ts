@@ -3736,6 +3736,7 @@ export type Database = {
           alt?: string;
           tournament?: string;
           content?: string;
+          seen?: string;
         };
         Returns: number;
       };
@@ -4310,7 +4311,7 @@ export type Database = {
         Returns: boolean;
       };
       remove_picture: {
-        Args: { picture: string; removed: boolean };
+        Args: { picture: string; removed: boolean; seen?: string };
         Returns: number;
       };
       renew_calendar_link: {
