@@ -1,4 +1,5 @@
-import { Photograph } from "./photograph.tsx";
+import { Logo } from "./logo.tsx";
+import type { Photograph } from "./photograph.tsx";
 
 export type SponsorLine = {
   name: string;
@@ -25,15 +26,7 @@ export function Sponsors({ sponsors }: { sponsors: readonly SponsorLine[] }) {
 export function SponsorLink({ sponsor: { name, address, logo } }: { sponsor: SponsorLine }) {
   const shown = (
     <>
-      {logo ? (
-        <span>
-          <Photograph
-            photograph={{ ...logo, alt: "" }}
-            wide="160px"
-            className="h-11 w-auto object-contain"
-          />
-        </span>
-      ) : null}
+      {logo ? <Logo logo={logo} /> : null}
       {name}
     </>
   );

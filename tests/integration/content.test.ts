@@ -346,6 +346,22 @@ describe("news", () => {
     expect(answer.alert[1]).toContain("It has been deleted");
   });
 
+  test("what was typed before the session ended is in the form again, which says so", async () => {
+    const { user: other, visitor: browser } = await newEditor();
+    const path = await write({ title: "Before the session ended" });
+    const form = (await browser.get(path)).form("title");
+    expect((await browser.get(path)).words).not.toContain("is in the form again");
+    await browser.post("/logout", {});
+    const away = await browser.post(path, { ...form, title: "Typed before" });
+    expect(away.location).toContain("/login");
+    const logIn = (await browser.follow(away)).form("password");
+    const { email, password } = other;
+    const back = await browser.post("/login", { ...logIn, email, password });
+    const again = await browser.get(back.location ?? "");
+    expect(again.value("title")).toBe("Typed before");
+    expect(again.words).toContain("What you had typed is in the form again");
+  });
+
   test("a day to come is refused", async () => {
     const answer = await editor.post(`${LIST}/new`, { ...TYPED, day: "2199-01-02" });
     expect(answer.errors).toEqual({ day: "Enter a day that is not to come" });
@@ -489,6 +505,29 @@ describe("bank cards", () => {
     expect((await golfer.get(step)).status).toBe(200);
   });
 
+  test("of two of one bank the tiles have the cards’ names, and the bank is counted once", async () => {
+    const { visitor: golfer } = await newMember();
+    const form = (await newForm(CARDS)).form("bank");
+    const { bank, type } = (await bankOf("hdfc")).form("bank");
+    const added = await editor.post(`${CARDS}/new`, {
+      ...form,
+      ...{ bank: "hdfc", type: "Second Card", benefits: "A round", provider: "The bank" },
+      ...{ website: "https://bank.example/", lookedUp: "2026-01-02", source: "Its page" },
+      ...{ look: "hdfc", intent: "show" },
+    });
+    const id = (added.location ?? "").split("/").at(-1) ?? "";
+    for (const page of [await visitor.get("/about"), await golfer.get("/complementary-game")]) {
+      expect(page.words).toContain("hdfc Second Card");
+      expect(page.words).toContain(`${bank ?? ""} ${type ?? ""}`);
+      expect(page.words).not.toContain("Mayura");
+      // Which one was chosen is not asked for again.
+      expect(page.text).toContain(`href="/complementary-game?bank=${id}"`);
+    }
+    expect((await visitor.get("/about")).words).toContain("Nine banks, one tee");
+    await press(id, "deleted");
+    expect((await visitor.get("/about")).words).not.toContain(type);
+  });
+
   test("they are put in order", async () => {
     const { visitor: golfer } = await newMember();
     const order = async () =>
@@ -562,11 +601,27 @@ describe("partners", () => {
       ...form,
       ...{ name: "Umbrella", description: "For the monsoon.", address: "https://shop.example/u" },
       ...{ place: "shop", drawing: "driver", lookedUp: "2026-11-30", intent: "show" },
+      discount: "A tenth off",
     });
-    expect((await golfer.get("/purchases")).words).toContain("Umbrella");
+    const shop = (await golfer.get("/purchases")).words;
+    expect(shop).toContain("Umbrella For the monsoon. A tenth off");
+    expect((await visitor.get("/purchases")).words).not.toContain("discount");
     await press((added.location ?? "").split("/").at(-1) ?? "", "deleted");
     expect((await golfer.get("/purchases")).words).not.toContain("Umbrella");
   });
+});
+
+test("two stores are both in the pro shop", async () => {
+  const list = "/admin/content/partner";
+  const { visitor: golfer } = await newMember();
+  const added = await editor.post(`${list}/new`, {
+    ...(await newForm(list)).form("name"),
+    ...{ name: "Second Store", description: "Carts.", address: "https://second.example/" },
+    ...{ place: "store", drawing: "driver", lookedUp: "2026-11-30", intent: "show" },
+  });
+  const { words } = await golfer.get("/purchases");
+  expect(words).toMatch(/At Teebox Store, golfoy.com.*At Second Store, second.example Carts\./);
+  await pressIn(list, (added.location ?? "").split("/").at(-1) ?? "", "deleted");
 });
 
 describe("tips", () => {
@@ -765,9 +820,9 @@ describe("courses", () => {
       const after = await editor.get(path);
       expect(after.form("name")).toMatchObject({ course: "", holes: "9", par: "36" });
       expect(after.words).toContain("by Club Secretary");
-      expect((await editor.get(`${path}?version=1`)).words).toContain(
-        "The course that it named has been removed since",
-      );
+      const earlier = await editor.get(`${path}?version=1`);
+      expect(earlier.words).toContain("The course that it named has been removed since");
+      expect(earlier.form("name")).toMatchObject({ course: "", holes: "9", par: "36" });
       // A form that was open has both.
       const late = await editor.post(path, { ...open, location: "Coonoor" });
       expect([
@@ -794,6 +849,28 @@ describe("courses", () => {
       ]);
     });
   });
+
+  test.each(["On request", "2500", "₹ 2,500 plus caddie", "₹25,00,", "₹"])(
+    "a price of %j cannot be shown after “From”, and is refused",
+    async (price) => {
+      const refused = await change("oakmont", { price });
+      expect([refused.status, refused.errors, refused.value("price")]).toEqual([
+        400,
+        { price: "Enter an amount with its currency: ₹2,500 or $250" },
+        price,
+      ]);
+    },
+  );
+
+  test.each(["₹2,500", "₹1,25,000", "Rs. 900", "$250", "AED 99.50"])(
+    "a price of %j is taken",
+    async (price) => {
+      const before = (await editor.get(`${COURSES}/oakmont`)).value("price");
+      expect((await change("oakmont", { price })).status).toBe(302);
+      expect((await editor.get(`${COURSES}/oakmont`)).value("price")).toBe(price);
+      await change("oakmont", { price: before });
+    },
+  );
 
   test("of a new one no difficulty is said until it is chosen", async () => {
     expect((await newForm(COURSES)).text).toContain('<option value="">Not said</option>');
@@ -885,7 +962,9 @@ test("the pro shop's store and its discount are an editor's", async () => {
     editor.post("/admin/content/partner", {
       ...{ item: "store", intent, version: (await editor.get(path)).value("version") },
     });
-  expect(await shop()).toMatch(/something extra off for members.*5% extra off At Teebox Store/);
+  expect(await shop()).toMatch(
+    /Equipment from our partner store, for members.*5% extra off At Teebox Store, golfoy.com Clubs, balls/,
+  );
   expect((await editor.get(`${path}/preview`)).words).toContain("At Teebox Store, golfoy.com");
   await change({ name: "Greens Store", address: "https://www.greens.example/", discount: "" });
   const page = await golfer.get("/purchases");
@@ -923,7 +1002,7 @@ describe("what stands on every page", () => {
     expect(await footerOf("/scoring")).toContain('href="mailto:hello@teebox.example"');
     const refused = await reach({ contact: "no address", instagram: "instagram.example" });
     expect(Object.keys(refused.errors)).toEqual(["contact", "instagram"]);
-    const instagram = "https://instagram.example/club";
+    const instagram = "https://www.instagram.com/club";
     await reach({ contact: "desk@club.example", instagram });
     for (const path of ["/scoring", "/", "/nowhere"]) {
       const footer = await footerOf(path);
@@ -945,6 +1024,20 @@ describe("what stands on every page", () => {
     await reach(BEGINNING);
     expect(await footerOf("/scoring")).toContain('href="mailto:hello@teebox.example"');
     expect(await footerOf("/scoring")).not.toContain(instagram);
+  });
+
+  test.each([
+    ["instagram", "https://instagram.com.example/club", "https://instagram.com/club"],
+    ["facebook", "https://www.instagram.com/club", "https://fb.me/club"],
+    ["youtube", "https://vimeo.com/club", "https://m.youtube.com/@club"],
+  ])("a link to %s leads there", async (network, elsewhere, own) => {
+    const refused = await reach({ [network]: elsewhere });
+    expect(refused.status).toBe(400);
+    expect(refused.errors[network]).toContain(`Enter an address at ${network}.com`);
+    expect(refused.value(network)).toBe(elsewhere);
+    expect((await reach({ [network]: own })).status).toBe(302);
+    expect(await footerOf("/scoring")).toContain(`href="${own}"`);
+    await reach(BEGINNING);
   });
 
   test("mails say the address", async () => {

@@ -22,6 +22,9 @@ const keyOf = (html: string, intent: string) => {
   return /name="key" value="([^"]+)"/.exec(form)?.[1] ?? "";
 };
 
+/** The picture on the card, as the form for another one has it. */
+const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
 async function send(
   id: string,
   intent: "card" | "gallery",
@@ -30,7 +33,7 @@ async function send(
   key?: string,
 ) {
   const page = await admin.get(pathOf(id));
-  const form = { intent, alt, key: key ?? keyOf(page.text, intent) };
+  const form = { intent, alt, key: key ?? keyOf(page.text, intent), seen: seenIn(page.text) };
   return admin.upload(pathOf(id), form, files, intent === "card" ? "card_file" : "gallery_files");
 }
 
@@ -181,9 +184,12 @@ test("a description that someone else has changed is not overwritten", async () 
     admin.post(pathOf(cup.id), { intent: "describe", picture, version: "1", alt });
   expect((await describe("Second")).status).toBe(302);
   const late = await describe("Third");
-  expect(late.status).toBe(400);
-  expect(late.alert[1]).toContain("Someone else has changed this picture");
+  expect(late.status).toBe(409);
+  expect(late.alert[1]).toContain("Someone else has written what this picture shows");
   expect(late.text).toContain('value="Third"');
+  expect(late.words).toContain("Saved now: Second");
+  // The form is that of the newest version.
+  expect(late.text).toContain('name="version" value="2"');
   const long = await admin.post(pathOf(cup.id), {
     ...{ intent: "describe", picture, version: "2", alt: "x".repeat(201) },
   });
@@ -236,7 +242,7 @@ describe("of content", () => {
 
   const sendTo = async (path: string, file: File, alt: string) => {
     const page = await editor.get(path);
-    const form = { intent: "card", alt, key: keyOf(page.text, "card") };
+    const form = { intent: "card", alt, key: keyOf(page.text, "card"), seen: seenIn(page.text) };
     return editor.upload(path, form, [file], "card_file");
   };
 
@@ -289,7 +295,7 @@ describe("of content", () => {
     for (const intent of ["hide", "show", "remove"]) {
       await editor.post(path, { intent, picture: second });
     }
-    await editor.post(path, { intent: "restore", picture: first });
+    await editor.post(path, { intent: "restore", picture: first, seen: "" });
     expect((await editor.get(`${item}/preview`)).text).toContain(`/pictures/${first}/`);
     const { words } = await editor.get(item);
     expect(words.slice(words.indexOf("History"))).toMatch(
@@ -301,6 +307,35 @@ describe("of content", () => {
     );
     const late = await editor.post(path, { intent: "restore", picture: second });
     expect([late.status, late.alert[1]]).toEqual([400, "This picture is not there any more."]);
+  });
+
+  test("one that another editor has put there is not replaced unseen", async () => {
+    await newEditor();
+    const news = await addNews(backend, secretary);
+    const path = `/admin/content/news/${news.id}/picture`;
+    const open = await editor.get(path);
+    const late = (seen: string) => ({ intent: "card", alt: "Mine", seen, key: randomUUID() });
+    await sendTo(path, await photograph("theirs.jpg"), "Theirs");
+    const theirs = pictureIn((await editor.get(path)).text);
+    const refused = await editor.upload(
+      path,
+      late(seenIn(open.text)),
+      [await photograph("mine.jpg", 620)],
+      "card_file",
+    );
+    expect([refused.status, refused.alert[0]]).toEqual([409, "Picture not used"]);
+    expect(refused.words).toContain("To use yours, choose its file again.");
+    expect(refused.text).toContain('value="Mine"');
+    expect(pictureIn(refused.text)).toBe(theirs);
+    const now = late(seenIn(refused.text));
+    await editor.upload(path, now, [await photograph("mine.jpg", 620)], "card_file");
+    const mine = pictureIn((await editor.get(path)).text);
+    expect(mine).not.toBe(theirs);
+    // Nor put back in the place of one that was not seen.
+    const back = await editor.post(path, { intent: "restore", picture: theirs, seen: theirs });
+    expect([back.status, back.alert[0]]).toEqual([409, "Not put back"]);
+    await editor.post(path, { intent: "restore", picture: theirs, seen: mine });
+    expect(pictureIn((await editor.get(path)).text)).toBe(theirs);
   });
 
   test("a partner's stands instead of the drawing, and a bank card has none", async () => {
@@ -349,7 +384,7 @@ describe("of content", () => {
     expect(saved.text).not.toContain('name="alt"');
     const { text, words } = await editor.get(`/admin/content/sponsor/${id}/preview`);
     expect(text).toMatch(
-      /<a [^>]+><span><picture[\s\S]+\/180\.jpg[\s\S]+<\/picture><\/span>Greens Bank<\/a>/,
+      /<a [^>]+><span class="shrink-0"><picture[\s\S]+<img class="[^"]*max-w-[\s\S]+\/180\.jpg[\s\S]+<\/picture><\/span>Greens Bank<\/a>/,
     );
     expect(words).toContain("Greens Bank");
     const news = await addNews(backend, secretary, { is_shown: false });

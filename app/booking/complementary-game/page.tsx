@@ -2,19 +2,17 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BankCardPanel } from "#app/catalogue/banks/bank-card-panel.tsx";
 import { artOf, sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
-import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
+import { BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
 import {
   COMPLEMENTARY_PAGE as PAGE,
+  COMPLEMENTARY_PATH as PATH,
   OUTBOUND_TOASTS as TOASTS,
-  type CardArt,
 } from "#app/catalogue/banks/content.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
-
-const PATH = "/complementary-game";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -61,24 +59,9 @@ export default function ComplementaryGame() {
       ) : (
         <>
           <h2>{card ? PAGE.pickAnother : PAGE.pick}</h2>
-          <BankPicker cards={cards} bank={card?.id} />
+          <BankTiles cards={cards} {...(card && { chosen: card.id })} />
         </>
       )}
     </Column>
-  );
-}
-
-function BankPicker({ cards, bank }: { cards: readonly CardArt[]; bank: string | undefined }) {
-  return (
-    <BankTiles>
-      {cards.map((card) => (
-        <BankTile
-          key={card.id}
-          card={card}
-          href={`${PATH}?bank=${card.id}`}
-          isChosen={card.id === bank}
-        />
-      ))}
-    </BankTiles>
   );
 }

@@ -18,6 +18,19 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+test("a long name is drawn smaller, so that it runs over nothing", () => {
+  const sizesOf = (bank: string, type: string) => {
+    const art = renderToStaticMarkup(<BankCardArt card={{ ...LOOKS.plain, bank, type }} />);
+    const sizeOf = (text: string) =>
+      Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(art)?.[1]);
+    return [sizeOf(bank), sizeOf(type)];
+  };
+  expect(sizesOf("HDFC", "Infinia")).toEqual([20, 14]);
+  const [bank = 0, type = 0] = sizesOf("B".repeat(30), "T".repeat(40));
+  expect(bank * 0.6 * 30).toBeLessThanOrEqual(260);
+  expect(type * 0.6 * 40).toBeLessThanOrEqual(240);
+});
+
 test("black on white is 21 to 1", () => {
   expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
 });

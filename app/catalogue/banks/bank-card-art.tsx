@@ -20,13 +20,13 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
         <svg x="24" y="22" width="26" height="26" viewBox="0 0 24 24">
           <Logo path={card.logo} fill={textColor} />
         </svg>
-        <text x="60" y="42" fontSize="20" fontWeight="600">
+        <text x="60" y="42" fontSize={fitted(bank, 20, 256)} fontWeight="600">
           {bank}
         </text>
         <text x="24" y="146" fontSize="20" letterSpacing="2">
           •••• •••• •••• {lastFour}
         </text>
-        <text x="24" y="186" fontSize="14">
+        <text x="24" y="186" fontSize={fitted(type, 14, 236)}>
           {type}
         </text>
         <text x="316" y="186" fontSize="14" textAnchor="end">
@@ -36,6 +36,10 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
     </svg>
   );
 }
+
+/** The size of a text that is not to be wider than its room: a letter is at most 0.6 of it. */
+const fitted = (text: string, size: number, room: number): number =>
+  Math.min(size, Math.round((room / (0.6 * text.length)) * 10) / 10);
 
 export function BankWordmark({ card }: { card: Pick<CardArt, "bank" | "logo"> }) {
   return (

@@ -27,6 +27,9 @@ export type BankCard = CardArt & {
   lookedUp: string;
 };
 
+export const COMPLEMENTARY_PATH = "/complementary-game";
+export const bankCardPath = (id: string) => `${COMPLEMENTARY_PATH}?bank=${id}`;
+
 export const COMPLEMENTARY_PAGE = {
   heading: "Complementary Games",
   description: "Pick your bank to see the card, the golf that comes with it and where to book.",

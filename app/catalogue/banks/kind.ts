@@ -1,6 +1,6 @@
 import { drawnAs } from "#app/catalogue/content/common-fields.ts";
 import type { ContentItem, ContentKind } from "#app/catalogue/content/kind.ts";
-import type { BankCard, BookingTarget } from "./content.ts";
+import { type BankCard, bankCardPath, type BookingTarget } from "./content.ts";
 import { LOOKS } from "./looks.ts";
 
 /** A bank card with the rounds of golf that come with it, and how they are booked. */
@@ -60,7 +60,7 @@ export const BANK_CARDS = {
     },
     source: {
       label: "Source",
-      hint: "Where the benefit and the way to book were found.",
+      hint: "Where the benefit and the way to book were found. Only the club reads it.",
       kind: "text",
       rows: 2,
       max: 400,
@@ -81,7 +81,7 @@ export const BANK_CARDS = {
       }),
   }),
   shownOn: ["/about", "/booking"],
-  pathOf: ({ id }) => `/complementary-game?bank=${id}`,
+  pathOf: ({ id }) => bankCardPath(id),
 } as const satisfies ContentKind;
 
 type Fields = ContentItem<typeof BANK_CARDS>["fields"];

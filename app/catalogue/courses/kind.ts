@@ -10,6 +10,9 @@ const PLACES = [
   { value: "both", label: "Both" },
 ] as const;
 
+/** An amount that can be read after "From" and before "a round". */
+const PRICE = /^(?:[₹$€£¥]|[A-Z]{3} ?|Rs\.? ?)(?:\d{1,7}|\d{1,3}(?:,\d{2,3})+)(?:\.\d{2})?$/;
+
 /** A golf course: to read about, or to book a tee time at. */
 export const COURSES = {
   kind: "course",
@@ -42,6 +45,7 @@ export const COURSES = {
     rating: { label: "Rating out of 5", kind: "number", max: 5, tenths: true },
     difficulty: {
       label: "Difficulty",
+      hint: "For the catalogue.",
       kind: "choice",
       as: "select",
       placeholder: "Not said",
@@ -49,11 +53,11 @@ export const COURSES = {
     },
     distance: {
       label: "Distance",
-      hint: "From the club, for example 8 km.",
+      hint: "From the club, for example 8 km. It stands where a course is chosen to book a tee time.",
       kind: "text",
       max: 20,
     },
-    website: { label: "Link", hint: "The course’s own page.", kind: "url" },
+    website: { label: "Link", hint: "The course’s own page, for the catalogue.", kind: "url" },
     drawing: drawnAs(DRAWINGS),
   },
   picture: {
@@ -64,7 +68,9 @@ export const COURSES = {
   title: "name",
   note: "location",
   order: "by hand",
-  problemsOf: ({ where, description }) => ({
+  problemsOf: ({ where, description, price }) => ({
+    ...(typeof price === "string" &&
+      !PRICE.test(price) && { price: "Enter an amount with its currency: ₹2,500 or $250" }),
     ...(where !== "booking" &&
       !description && { description: "Say in a sentence what the course is like" }),
   }),

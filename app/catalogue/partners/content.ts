@@ -14,9 +14,8 @@ export const PAY_AND_PLAY_PAGE = {
 
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
-  description: "Equipment from our partner store, with something extra off for members.",
-  withoutDiscount: "Equipment from our partner store.",
-  signInText: "Sign in to see the partner store and your members' discount.",
+  description: "Equipment from our partner store, for members.",
+  signInText: "Sign in to see the partner store and what it has for members.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",
   samples:

@@ -5,14 +5,14 @@ import { DRAWINGS } from "./drawings.ts";
 const PLACES = [
   { value: "pay-and-play", label: "Pay and Play: tee times and packages" },
   { value: "shop", label: "Pro shop: equipment, for members" },
-  { value: "store", label: "Pro shop: the store that sells everything" },
+  { value: "store", label: "Pro shop: a store that sells everything, below the offers" },
 ] as const;
 
 /** A partner of the club, or an offer of one. */
 export const PARTNERS = {
   kind: "partner",
   heading: "Partners and offers",
-  text: "Partners on “Pay and Play”, and the offers and the store that the pro shop shows to members.",
+  text: "Partners on “Pay and Play”, and the offers and the stores that the pro shop shows to members.",
   add: "Add a partner or an offer",
   fields: {
     name: { label: "Name", kind: "text", max: 40, required: "Enter a name" },
@@ -23,7 +23,7 @@ export const PARTNERS = {
     address: { label: "Link", kind: "url", required: true },
     discount: {
       label: "Discount",
-      hint: "Of the store: what members get, for example 5% extra off.",
+      hint: "What golfers get, for example 5% extra off. It stands beside the name.",
       kind: "text",
       max: 40,
     },
@@ -42,7 +42,11 @@ export const PARTNERS = {
       required: true,
     },
   },
-  picture: { where: "A photograph or a logo on the card, instead of the drawing.", use: "logo" },
+  picture: {
+    where:
+      "A photograph or a logo on the card, instead of the drawing; of a store, its logo beside its name.",
+    use: "logo",
+  },
   title: "name",
   note: "place",
   order: "by hand",

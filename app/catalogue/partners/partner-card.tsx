@@ -1,4 +1,5 @@
 import { ButtonRow } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { PAY_AND_PLAY_PAGE, PRO_SHOP_PAGE, shopToast } from "./content.ts";
@@ -6,7 +7,7 @@ import { drawingOf, type Partner, siteOf } from "./kind.ts";
 
 /** A partner or an offer, as its page shows it. */
 export function PartnerCard({ item }: { item: Partner }) {
-  const { name, description, address, place, isSample } = item.fields;
+  const { name, description, address, discount, place, isSample } = item.fields;
   const isOffer = place === "shop";
   return (
     <IllustratedCard
@@ -17,6 +18,11 @@ export function PartnerCard({ item }: { item: Partner }) {
       title={name}
       text={description}
     >
+      {discount ? (
+        <p>
+          <Chip look="gold">{discount}</Chip>
+        </p>
+      ) : null}
       <ButtonRow atEnd>
         {isOffer ? (
           <OutboundLink href={address} toast={shopToast(name)}>

@@ -1,17 +1,23 @@
 import { Chip } from "#app/ui/chip.tsx";
+import { Logo } from "#app/ui/logo.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { PRO_SHOP_PAGE as PAGE, shopToast } from "./content.ts";
 import { type Partner, siteOf } from "./kind.ts";
 
 /** The store that sells everything, below the offers. */
 export function StorePanel({ item, note }: { item: Partner; note: string | null }) {
-  const { name, address, discount } = item.fields;
+  const { photograph } = item;
+  const { name, description, address, discount } = item.fields;
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sand-100 px-6 py-5.5">
-      <p>
-        {discount ? <Chip look="gold">{discount}</Chip> : null} {PAGE.store(name, siteOf(item))}
-        {note ? <span className="block text-sm text-muted">{note}</span> : null}
-      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-4">
+        {photograph ? <Logo logo={photograph} /> : null}
+        <p className="min-w-0 wrap-anywhere">
+          {discount ? <Chip look="gold">{discount}</Chip> : null} {PAGE.store(name, siteOf(item))}
+          <span className="block text-base">{description}</span>
+          {note ? <span className="block text-sm text-muted">{note}</span> : null}
+        </p>
+      </div>
       <OutboundLink href={address} toast={shopToast(PAGE.everything)}>
         {PAGE.shopEverything}
       </OutboundLink>

@@ -19,6 +19,7 @@ export function ItemForm({
   canBeHidden = false,
   canBeDeleted = false,
   isDeleteAsked = false,
+  isRestored = false,
   previewPath,
   picture = null,
   ...options
@@ -32,6 +33,8 @@ export function ItemForm({
   canBeDeleted?: boolean;
   /** Delete was pressed: the form asks whether it is meant. */
   isDeleteAsked?: boolean;
+  /** It begins with what was typed before the session ended. */
+  isRestored?: boolean;
   previewPath: string;
   /** What the button says that leads to the page of its picture; null: its kind has none. */
   picture?: string | null;
@@ -50,6 +53,7 @@ export function ItemForm({
       onSubmitCapture={leavePreviewToBrowser}
     >
       <DefaultButton intent="save">Save</DefaultButton>
+      {isRestored ? <p className="font-semibold">{RESTORED}</p> : null}
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
       {Object.entries(described).map(([name, spec]) => {
@@ -122,6 +126,8 @@ export function ItemForm({
     </ServerForm>
   );
 }
+
+const RESTORED = "What you had typed is in the form again. Nothing of it is saved yet.";
 
 const QUESTION =
   "Delete it? Visitors do not see it any more then. It can be put back for 30 days, as it was last saved: what you have typed since is lost.";

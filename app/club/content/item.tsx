@@ -48,7 +48,7 @@ const PAGE = {
   taken: (version: string) =>
     `The form has what version ${version} had. Nothing is changed until you save.`,
   courseGone:
-    "The course that it named has been removed since. Choose another one, or type what it had.",
+    "The course that it named has been removed since. The form has the holes and par that it had then.",
   states: {
     added: "Added",
     shown: "Shown",
@@ -78,20 +78,23 @@ export const loader = formLoader(
     ]);
     const asked = Number(new URL(request.url).searchParams.get("version"));
     const taken = versions.find(({ version }) => version === asked && version !== item.version);
+    const isGone =
+      Boolean(taken?.fields.course) && !courses.some(({ value }) => value === taken?.fields.course);
     return {
       id: item.id,
       title: titleOf(kind, item.fields),
       version: String(item.version),
       state: stateOf(item),
       values: {
-        ...formValuesOf(kind, taken ? taken.fields : withCourse(item)),
+        ...formValuesOf(
+          kind,
+          taken ? (isGone ? withoutCourse(taken, versions) : taken.fields) : withCourse(item),
+        ),
         version: String(item.version),
       },
       taken: taken ? String(taken.version) : null,
       courses,
-      isCourseGone:
-        Boolean(taken?.fields.course) &&
-        !courses.some(({ value }) => value === taken?.fields.course),
+      isCourseGone: isGone,
       publicPath: kind.pathOf(item),
       hasPicture: item.pictures.some(({ removed_at: at }) => at === null),
       history: [
@@ -126,6 +129,15 @@ export const loader = formLoader(
 
 const stateOf = ({ deleted_at, is_shown }: EditedItem): State =>
   deleted_at ? "deleted" : is_shown ? "shown" : "hidden";
+
+/** What a version had of a course that is gone: removing it has saved that with the item. */
+function withoutCourse({ version, fields }: ItemVersion, versions: readonly ItemVersion[]) {
+  const after = versions.findLast(
+    (each) => each.version > version && each.fields.course !== fields.course,
+  );
+  const { holes = null, par = null } = after?.fields ?? {};
+  return { ...fields, course: null, holes, par };
+}
 
 function lineOf(
   version: ItemVersion,
@@ -234,6 +246,7 @@ export default function Item() {
           }
           constraint={constraint}
           lastResult={answer?.result}
+          isRestored={saved !== undefined}
           defaultValue={saved ?? content?.values ?? {}}
         />
       )}

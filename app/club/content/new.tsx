@@ -111,6 +111,7 @@ export default function NewItem() {
         constraint={constraint}
         lastResult={answer?.result}
         courses={content?.courses}
+        isRestored={saved !== undefined}
         defaultValue={saved ?? content?.values ?? {}}
       />
     </ClubScreen>

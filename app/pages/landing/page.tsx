@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { artOf, sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
-import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
+import { banksOf, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
 import { TipCard } from "#app/catalogue/tips/tip-card.tsx";
 import { sharedTips } from "#app/catalogue/tips/tips.server.ts";
 import { Hero } from "#app/pages/hero.tsx";
@@ -118,12 +118,8 @@ function Banks() {
   const { cards } = useLoaderData<typeof loader>();
   if (cards.length === 0) return null;
   return (
-    <Band id="banks" heading={PAGE.banks.heading(cards.length)} text={PAGE.banks.text}>
-      <BankTiles>
-        {cards.map((card) => (
-          <BankTile key={card.id} card={card} href="/complementary-game" />
-        ))}
-      </BankTiles>
+    <Band id="banks" heading={PAGE.banks.heading(banksOf(cards))} text={PAGE.banks.text}>
+      <BankTiles cards={cards} />
     </Band>
   );
 }

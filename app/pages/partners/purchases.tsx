@@ -50,11 +50,10 @@ export default function ProShop() {
   }
   const { offers, stores } = shop;
   const samples = offers.some(({ fields }) => fields.isSample) ? PAGE.samples : null;
-  const hasDiscount = stores.some(({ fields }) => fields.discount);
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">{hasDiscount ? PAGE.description : PAGE.withoutDiscount}</p>
+      <p className="text-lg text-muted">{PAGE.description}</p>
       {offers.length > 0 ? (
         <>
           <h2>{PAGE.featured}</h2>
