@@ -21,7 +21,9 @@ create table public.role_grants (
   constraint role_grants_ended_by_fkey foreign key (ended_by)
     references auth.users(id) on delete set null,
   constraint role_grants_role check (
-    role in ('secretary', 'starter', 'treasurer', 'editor'))
+    role in ('secretary', 'starter', 'treasurer', 'editor')),
+  -- What the site says is the whole club's.
+  constraint role_grants_editor check (role <> 'editor' or tournament_id is null)
 );
 
 comment on table public.role_grants is

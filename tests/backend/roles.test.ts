@@ -18,12 +18,13 @@ const calledCup = await filledTournament(backend, admin, "33");
 const calledOther = await filledTournament(backend, admin, "44");
 await addContentPicture(backend, admin, "putting");
 
-/** A helper with each role, in the whole club or in these tournaments. */
+/** A helper with each role, in the whole club or in these tournaments, in which no one is editor. */
 async function helpers(tournaments: (string | null)[]): Promise<Record<Role, TestUser>> {
   const users = {} as Record<Role, TestUser>;
   for (const role of ROLES) {
     users[role] = await createUser(backend);
     for (const tournament of tournaments) {
+      if (role === "editor" && tournament !== null) continue;
       const { email } = users[role];
       await rpcOrThrow(backend, admin, "grant_role", { email, role, tournament });
     }
@@ -584,6 +585,7 @@ describe("a role", () => {
     for (const [body, message] of [
       [{ email: "nobody@example.com", role: "starter" }, "account_not_found"],
       [{ email: user.email, role: "administrator" }, "role_invalid"],
+      [{ email: user.email, role: "editor", tournament: cup.id }, "role_invalid"],
       [{ email: user.email, role: "starter", tournament: "none" }, "tournament_not_found"],
     ] as const) {
       expect((await rpcOfDesk(backend, admin, "grant_role", body)).body).toMatchObject({ message });
