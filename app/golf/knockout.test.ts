@@ -593,6 +593,7 @@ describe("groups first", () => {
       const sheet = groupSheet([...events, { ...corrected, later: "void", sides }], draw);
       expect(sheet.problems).toEqual([]);
       expect(sheet.matches.get("1.1")).toMatchObject({ sides, state: "open" });
+      expect([...sheet.voidBy]).toEqual([[events.length - 1, events.length]]);
       // And back.
       const again = [...events, { ...corrected, later: "void", sides } as const];
       expect(changed(again, correct("g1.1", "s1", "3&2"))).toMatchObject({ sides: ["s2", "s1"] });
@@ -636,6 +637,14 @@ describe("groups first", () => {
     expect(sheet.goingOn?.numbers).toEqual(["s2", "s4"]);
     const drawn = groupSheet([...circle, order("s4", "s1", "s5")], [2, 4]);
     expect(drawn.groups[0]?.table[0]).toMatchObject({ side: "s4", by: "lot" });
+    // Decided otherwise, as long as the draw is not made.
+    const again = groupSheet([...circle, order("s4", "s1", "s5"), order("s5", "s1", "s4")]);
+    expect(again.problems).toEqual([]);
+    expect(again.goingOn?.numbers).toEqual(["s2", "s5"]);
+    expect(again.orders).toEqual([{ sides: ["s5", "s1", "s4"], how: "lot" }]);
+    expect(drawn.orders).toEqual([]);
+    const over = { ...won("g1.1", "s4"), kind: "correction" } as KnockoutEvent;
+    expect(groupSheet([...circle, order("s4", "s1", "s5"), over]).orders).toEqual([]);
   });
 
   test("a reserve plays in the group, and goes on with the number", () => {

@@ -137,6 +137,8 @@ export type Sheet = {
   groups: SheetGroup[];
   /** Who goes on from the groups; null: there are none, or the draw is made. */
   goingOn: GoingOn | null;
+  /** Of level sides, where it decides that; each can be decided otherwise as long as the draw is not made. */
+  orders: GroupOrder[];
   /** By their keys, those of groups, then round by round, and then those of the plate. */
   matches: ReadonlyMap<MatchKey, SheetMatch>;
   champion: string | null;
@@ -146,6 +148,8 @@ export type Sheet = {
   problems: Problem[];
   /** Who met, of each result and correction by its place in the list, in the order of the sheet. */
   sidesOf: ReadonlyMap<number, readonly string[]>;
+  /** Of results and corrections that are void by the places of the events, by which correction. */
+  voidBy: ReadonlyMap<number, number>;
 };
 
 export type Plate = {
@@ -179,11 +183,13 @@ export function knockoutSheet({ events, ...draw }: Knockout, today: string): She
     })),
     // The draw that is made stays, unless a correction says otherwise.
     goingOn: facts.rounds > 0 ? null : goingOnOf(facts, groups),
+    orders: facts.rounds > 0 ? [] : ordersThatDecide(facts, groups),
     matches,
     ...placesOf(facts, matches),
     plate: shownPlate(facts, matches),
     problems,
     sidesOf: facts.sidesOf,
+    voidBy: facts.voidBy,
   };
 }
 
@@ -218,6 +224,7 @@ type Facts = {
   rounds: number;
   results: ReadonlyMap<MatchKey, Played>;
   sidesOf: Sheet["sidesOf"];
+  voidBy: Sheet["voidBy"];
   /** By which event. */
   withdrawn: ReadonlyMap<string, number>;
   /** Of rounds. */
@@ -242,6 +249,7 @@ const factsOf = ({
   rounds: groups === null ? roundsOf(numbers.length) : roundsAfterGroups(groups),
   results: new Map(),
   sidesOf: new Map(),
+  voidBy: new Map(),
   withdrawn: new Map(),
   lastDays,
   plateDays,
@@ -370,7 +378,9 @@ function corrected(
   }
   const rests = voided(facts, changed, today);
   if (rests.length === 0) return changed;
-  return later === "void" ? without(changed, rests) : refusal("a later match was played", rests);
+  return later === "void"
+    ? { ...without(changed, rests), voidBy: withVoid(facts, rests, event) }
+    : refusal("a later match was played", rests);
 }
 
 /** With another draw after the groups. */
@@ -438,18 +448,43 @@ function sidesByTables(facts: Facts, today: string): string[] | null {
   return goingOn(groups, facts.groups.goOn, { ...events, orders: [...orders, ...ofDraw] }).numbers;
 }
 
+const withVoid = ({ results, voidBy }: Facts, keys: readonly MatchKey[], by: number) =>
+  new Map([
+    ...voidBy,
+    ...keys.flatMap((key) =>
+      (results.get(key)?.events ?? []).map((event): [number, number] => [event, by]),
+    ),
+  ]);
+
 function withOrder(
   facts: Facts,
   matches: Sheet["matches"],
   { sides, how }: GroupOrder,
 ): Facts | Refused {
-  const shared = goingOnOf(facts, playedGroups(facts, matches))?.shared ?? [];
-  const areLevel = shared.some(
-    (level) => level.length === sides.length && level.every((side) => sides.includes(side)),
-  );
-  if (!areLevel) return refusal("not possible now");
+  if (!decides(facts, playedGroups(facts, matches), sides)) return refusal("not possible now");
   return { ...facts, orders: [...facts.orders, { sides, how }] };
 }
+
+const areSame = (sides: readonly string[], others: readonly string[]): boolean =>
+  sides.length === others.length && sides.every((side) => others.includes(side));
+
+/** Whether an order of these sides says who goes on, or with which number, also in place of another one. */
+function decides(
+  facts: Facts,
+  groups: ReturnType<typeof playedGroups>,
+  sides: readonly string[],
+): boolean {
+  const orders = facts.orders.filter((order) => !areSame(order.sides, sides));
+  const shared = goingOnOf({ ...facts, orders }, groups)?.shared ?? [];
+  return shared.some((level) => areSame(level, sides));
+}
+
+const ordersThatDecide = (facts: Facts, groups: ReturnType<typeof playedGroups>): GroupOrder[] =>
+  facts.orders.filter(
+    ({ sides }, index) =>
+      facts.orders.findLastIndex((later) => areSame(later.sides, sides)) === index &&
+      decides(facts, groups, sides),
+  );
 
 function withReserve(
   facts: Facts,

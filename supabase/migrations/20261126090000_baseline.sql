@@ -8091,8 +8091,6 @@ language plpgsql volatile security definer
 as $$
 declare
   known public.knockouts;
-  saved integer;
-  incomplete text;
 begin
   perform private.assert_role('{secretary}', publish_knockout.tournament);
   perform private.assert_session();
@@ -8125,11 +8123,24 @@ begin
   ) then
     raise exception 'draw_outdated';
   end if;
+  return private.finish_publication(known);
+end;
+$$;
+
+-- Shows the draw of a knock-out that is locked, or once the sides that go on from its groups have their numbers
+-- the draw of those, and tells its sides. Returns the version. Code: side_incomplete.
+create function private.finish_publication(known public.knockouts) returns integer
+language plpgsql
+as $$
+declare
+  saved integer;
+  incomplete text;
+begin
   select min(player.full_name) filter (where player.position = 0) into incomplete
   from public.players as player
   join public.knockout_sides as side on side.entry_id = player.entry_id
   where side.knockout_id = known.id and player.tournament_id = known.tournament_id
-    and player.state = 'playing'
+    and (known.published_at is null or side.goes_on_as is not null) and player.state = 'playing'
   group by side.number
   having count(*) <> case known.rules ->> 'form' when 'singles' then 1 else 2 end
   order by side.number
@@ -8137,7 +8148,9 @@ begin
   if found then
     raise exception 'side_incomplete' using detail = incomplete;
   end if;
-  update public.knockouts as changed set published_at = now()
+  update public.knockouts as changed
+  set published_at = coalesce(known.published_at, now()),
+      went_on_at = case when known.published_at is not null then now() end
   where changed.id = known.id
   returning changed.version into saved;
   perform private.sync_match_sides(known.id);
@@ -8152,8 +8165,6 @@ create function private.publish_after_groups(known public.knockouts, numbers int
 returns integer
 language plpgsql
 as $$
-declare
-  saved integer;
 begin
   perform private.settle_reports(known.id);
   if known.published_at is null or private.size_of_groups(known.rules) is null then
@@ -8173,13 +8184,7 @@ begin
        where side.knockout_id = known.id) then
     raise exception 'knockout_invalid';
   end if;
-  update public.knockouts as changed set went_on_at = now()
-  where changed.id = known.id
-  returning changed.version into saved;
-  perform private.sync_match_sides(known.id);
-  perform private.write_tournament_audit(
-    'knockout-published', known.tournament_id, private.audited_division(known));
-  return saved;
+  return private.finish_publication(known);
 end;
 $$;
 
@@ -8250,7 +8255,7 @@ $$;
 -- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes,
 -- sides} as its kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
--- side_unknown, knockout_invalid.
+-- draw_published of an order, side_unknown, knockout_invalid.
 create function public.record_knockout(
   tournament text, expected_version integer, event jsonb, division text default null
 ) returns integer
@@ -8318,6 +8323,9 @@ begin
     from unnest(made.sides) as side
   ) then
     raise exception 'knockout_invalid';
+  end if;
+  if made.kind = 'order' and known.went_on_at is not null then
+    raise exception 'draw_published';
   end if;
   made.number := private.next_event(known.id);
   made.at := now();
@@ -8527,7 +8535,8 @@ as $$
 $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
--- or null, what its sides arrange as private.arranged_matches, scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- or null, what its sides arrange as private.arranged_matches, writers of what the club recorded, [{at, match,
+-- kind, name}], scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; by_division, whether each division has its own, and
 -- has_published, whether one of them is; secretaries and starters.
 create function public.club_knockout(tournament text, division text default null) returns jsonb
@@ -8547,6 +8556,13 @@ begin
       where known.tournament_id = club_knockout.tournament and known.published_at is not null),
     'facts', private.knockout_facts(knockout),
     'arranged', private.arranged_matches(knockout),
+    'writers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'at', event.at, 'match', event.match, 'kind', event.kind,
+          'name', coalesce(writer.full_name, writer.email)) order by event.number), '[]')
+      from public.knockout_events as event
+      join public.profiles as writer on writer.id = event.writer
+      where event.knockout_id = knockout),
     'scoring', private.scoring_for_members(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
@@ -25089,4 +25105,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('0dc7dd438756bb8c');
+insert into private.baseline (fingerprint) values ('e7b12b71fadd983d');

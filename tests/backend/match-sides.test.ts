@@ -1237,11 +1237,29 @@ describe("of a group", () => {
       await record(cup, won(match, null, "halved"));
     }
     await record(cup, won("g2.3", entries[2]));
+    // A side that is to go on, and is no pair any more.
+    await backend.sql(
+      `update public.knockouts set rules = rules || '{"form": "four-ball"}'
+       where tournament_id = '${cup.id}'`,
+    );
+    expect((await call("publish_knockout", await args())).body).toMatchObject({
+      ...{ message: "side_incomplete", details: "Asha Rao" },
+    });
+    await backend.sql(
+      `update public.knockouts set rules = rules || '{"form": "singles"}'
+       where tournament_id = '${cup.id}'`,
+    );
     const twice = await call("publish_knockout", { ...(await args()), numbers: [1, 1] });
     expect(twice.body.message).toBe("knockout_invalid");
     await change("publish_knockout", cup, { numbers });
     expect(await meeting(cup, "1.1")).toEqual(["Asha Rao", "Dev Rao"]);
     expect((await call("publish_knockout", await args())).body.message).toBe("draw_published");
+    const late = await call("record_knockout", {
+      tournament: cup.id,
+      expected_version: await version(cup),
+      event: { kind: "order", sides: entries.slice(0, 2), how: "lot" },
+    });
+    expect(late.body.message).toBe("draw_published");
 
     await change("take_back_knockout", cup);
     expect(await meeting(cup, "1.1")).toEqual([]);

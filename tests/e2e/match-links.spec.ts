@@ -1,5 +1,5 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
-import { dayFromNow, drawnKnockout } from "../support/knockouts.ts";
+import { daysToOffer, drawnKnockout } from "../support/knockouts.ts";
 import { cutOff, expect, expectAccessible, expectSound, test, toast } from "./fixtures.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -19,8 +19,10 @@ test("two sides agree on a day and report their match by their links", async ({
   await expectSound(page, withJavaScript);
   expect(await cutOff(page)).toEqual([]);
   await expect(page.getByRole("link", { name: "Call Player D" })).toBeVisible();
-  await page.getByLabel("Day 1").fill(dayFromNow(4));
-  await page.getByLabel("Day 2").fill(dayFromNow(5));
+  const { day1, day2, day3 } = daysToOffer(4);
+  await page.getByLabel("Day 1").fill(day1);
+  await page.getByLabel("Day 2").fill(day2);
+  await page.getByLabel("Day 3").fill(day3);
   await page.getByRole("button", { name: "Offer these days" }).click();
   await expect(toast(page, "Days offered", "status")).toBeVisible();
 

@@ -102,6 +102,7 @@ type FileLine = {
   second: string | null;
   winner: string | null;
   result: string | null;
+  corrected: string | null;
 };
 
 const fileOf = async ({ slug }: Saved) =>
@@ -184,10 +185,15 @@ test("eight sides play to the end, with each kind of mishap", async () => {
   expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player H", second: "Player D" });
   expect(await visitor.words(sheetOf(cup))).toMatch(/Player D by walkover Player E/);
 
-  // Lots are drawn at once, and shown.
-  expect((await press(cup, "matches/1.3", "lot")).refusal).toBeNull();
+  // The first press asks, the second one draws the lot; the sheet shows it with its number.
+  const asksLot = await press(cup, "matches/1.3", "lot");
+  expect(asksLot.words).toContain("Draw the lot of Quarter-finals, match 3 now?");
+  expect(await lineOf(cup, "1.3")).toMatchObject({ result: null });
+  const sure = { ...asksLot.form("isSure"), intent: "lot" };
+  expect((await admin.post(of(cup, "matches/1.3"), sure)).refusal).toBeNull();
   const lot = await lineOf(cup, "1.3");
-  expect(lot?.result).toBe("by lot");
+  expect(lot).toMatchObject({ result: "by lot", corrected: null });
+  expect(await visitor.words(sheetOf(cup))).toMatch(/Number of the lot: \d+/);
   expect(["Player B", "Player G"]).toContain(lot?.winner);
 
   // Both are out: the other side of the next match goes on alone.
@@ -391,6 +397,23 @@ test("a group of four and one of three play, and their winners the final", async
   expect(sheet).toContain("Order of level sides, by play-off: Player C, Player F, Player B.");
   expect(sheet).not.toContain("Final");
 
+  // It is decided otherwise, with a reason, and then back.
+  const change = (places: Record<string, string>, reason: string) =>
+    admin.fill(of(cup, "knockout"), "reason", {
+      ...{ intent: "order", how: "play-off", reason, ...places },
+    });
+  const otherwise = { "places.2": "3", "places.3": "2", "places.6": "1" };
+  const unsaid = await change(otherwise, "");
+  expect(unsaid.errors).toEqual({ reason: "Say why the order is changed" });
+  expect(unsaid.value("places.6")).toBe("1");
+  expect((await change(otherwise, "The play-off was misread.")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain(
+    "Order of level sides, by play-off: Player F, Player C, Player B. (The play-off was misread.)",
+  );
+  expect(await visitor.words(sheetOf(cup))).not.toContain("by play-off: Player C");
+  const first = { "places.2": "3", "places.3": "1", "places.6": "2" };
+  expect((await change(first, "It was not.")).refusal).toBeNull();
+
   // The club looks at the draw, and publishes it.
   const ready = await admin.get(of(cup, "knockout"));
   expect(ready.words).toMatch(/with these numbers: Player C Player A The draw, not published yet/);
@@ -452,7 +475,9 @@ test("a group of four and one of three play, and their winners the final", async
 test("the best of a published board get the first numbers, which are looked at before the draw", async () => {
   const cup = await makeKnockout(3);
   expect((await admin.fill(of(cup, "knockout/settings"), "form", {})).refusal).toBeNull();
-  expect(await admin.words(of(cup, "knockout"))).not.toContain("The order of a board");
+  const none = await admin.get(of(cup, "knockout"));
+  expect(none.words).toContain("No published board has players");
+  expect(none.text).toMatch(/<a href="[^"]*people[^"]*">Who the players are/);
   const medal = await makeTournament(backend, secretary);
   const lines: { player: string; place: number }[] = [];
   for (const [player, place] of [
@@ -478,7 +503,10 @@ test("the best of a published board get the first numbers, which are looked at b
      set results_published_at = excluded.results_published_at,
          published_results = excluded.published_results`,
   );
-  expect(await admin.words(of(cup, "knockout"))).toContain("The order of a board");
+  const unchosen = await admin.get(`${of(cup, "knockout")}?board=&best=1`);
+  expect(unchosen.words).toContain("Choose a tournament");
+  expect(unchosen.words).toContain("Enter a number from 2 to 128");
+  expect(unchosen.text).toMatch(/name="best"[^>]*value="1"/);
   const path = `${of(cup, "knockout")}?board=${medal.id}&best=16`;
   const page = await admin.get(path);
   expect(page.words).toContain("The numbers below are those of the board of");
@@ -490,6 +518,16 @@ test("the best of a published board get the first numbers, which are looked at b
   const words = await admin.words(of(cup, "knockout"));
   expect(words).toContain("3 sides, drawn with numbers given by the club.");
   expect(words).toContain("The numbers of the draw Player C Player A Player B");
+  // They are in the form again, until the club asks for it without them.
+  const numbersOf = async (more: string) => {
+    const values = (await admin.get(of(cup, "knockout") + more)).form("by");
+    return Object.entries(values)
+      .filter(([field]) => field.startsWith("numbers."))
+      .map(([, value]) => value)
+      .toSorted();
+  };
+  expect(await numbersOf("")).toEqual(["1", "2", "3"]);
+  expect(await numbersOf("?numbers=none")).toEqual(["", "", ""]);
 });
 
 test("a new last day that is over is refused, and the one of a round that is over stays", async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { formatDay } from "#app/site/dates.ts";
-import { dayFromNow, drawnKnockout, phoneOf } from "../support/knockouts.ts";
+import {
+  dayFromNow,
+  daysToOffer,
+  drawnKnockout,
+  phoneOf,
+  workdaysToOffer,
+} from "../support/knockouts.ts";
 import { clubSite } from "../support/test-site.ts";
 import { rpcOrThrow } from "../support/tournaments.ts";
 
@@ -31,7 +37,8 @@ test("a link shows the opponent with phone and strokes, and until when to play",
 test("days are offered, agreed and taken back, without scripts", async () => {
   const { link } = await knockout(2);
   const [one, other] = [await link("1.1", 1), await link("1.1", 2)];
-  const days = [dayFromNow(3), dayFromNow(9), dayFromNow(31)];
+  const offer = daysToOffer(3);
+  const days = [offer.day1, offer.day2, dayFromNow(31)];
   const late = await visitor.fill(one, "day1", {
     day1: dayFromNow(-1),
     day2: days[2] ?? "",
@@ -42,11 +49,17 @@ test("days are offered, agreed and taken back, without scripts", async () => {
     day2: "This is after the last day of the round",
   });
   expect(late.value("day1")).toBe(dayFromNow(-1));
-  const offered = await visitor.fill(one, "day1", {
-    day1: days[0] ?? "",
-    day2: days[1] ?? "",
-    intent: "offer",
+  // What the terms ask for, of the side that is named first.
+  const few = await visitor.fill(one, "day1", { day1: days[0] ?? "", intent: "offer" });
+  expect(few.errors).toEqual({ day2: "Offer three different days: the terms ask for that" });
+  const workdays = await visitor.fill(one, "day1", { ...workdaysToOffer(), intent: "offer" });
+  expect(workdays.errors).toEqual({
+    day3: "One of the days has to be a Saturday or Sunday: the terms ask for that",
   });
+  expect(workdays.value("day3")).toBe(workdaysToOffer().day3);
+  const free = { ...workdaysToOffer(), day3: "", intent: "offer" };
+  expect((await visitor.fill(other, "day1", free)).refusal).toBeNull();
+  const offered = await visitor.fill(one, "day1", { ...offer, intent: "offer" });
   expect(offered.refusal).toBeNull();
   expect(await visitor.words(other)).toContain(formatDay(days[1] ?? ""));
   const gone = await visitor.post(other, { day: days[2] ?? "", intent: "agree" });
@@ -145,6 +158,9 @@ test("eight sides play by their links, with a mishap of each kind", async () => 
     (await admin.fill(page, "how", { winner: "2", how: "2&1", intent: "result" })).refusal,
   ).toBeNull();
   expect(await matchesOf(made, "To decide")).toBe("0");
+  expect(await admin.words(page)).toMatch(
+    /Player B reported: .* Player G reported: .* The club decided, [^:]+: Player B, 2&1/,
+  );
 
   // Denied, and then admitted.
   const [three, six] = [await link("1.4", 3), await link("1.4", 6)];
@@ -182,7 +198,7 @@ test("eight sides play by their links, with a mishap of each kind", async () => 
 test("the club sees who offers days, sends links and replaces them", async () => {
   const { cup, link, entries } = await knockout(2);
   const one = await link("1.1", 1);
-  await visitor.fill(one, "day1", { day1: dayFromNow(3), intent: "offer" });
+  await visitor.fill(one, "day1", { ...daysToOffer(3), intent: "offer" });
   expect(await admin.words(`/admin/tournaments/${cup.id}/matches`)).toContain(
     `Player A offers ${formatDay(dayFromNow(3))}`,
   );
@@ -203,7 +219,9 @@ test("the club sees who offers days, sends links and replaces them", async () =>
 
   // What each side receives is in the result that the club types, too.
   await admin.fill(page, "how", { winner: "1", how: "1 up", intent: "result" });
-  expect(await admin.words(page)).toContain("Player A, 1 up, Player B received 1 stroke");
+  expect(await admin.words(page)).toMatch(
+    /Recorded by [^:]+: Player A, 1 up, Player B received 1 stroke/,
+  );
 });
 
 test("a member has the next match on the profile, the sheet and in the calendar", async () => {
@@ -227,7 +245,7 @@ test("a member has the next match on the profile, the sheet and in the calendar"
     (await member.get(`/tournaments/${cup.slug}/updates.ics`)).text.replaceAll("\r\n ", "");
   expect(await calendar()).toContain("SUMMARY:Last day: Match against Player A");
   const day = dayFromNow(5);
-  await visitor.fill(await link("1.1", 1), "day1", { day1: day, intent: "offer" });
+  await visitor.fill(await link("1.1", 1), "day1", { ...daysToOffer(5), intent: "offer" });
   await visitor.post(own, { day, intent: "agree" });
   expect(await calendar()).toContain(`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`);
   expect(await calendar()).toContain("SUMMARY:Match against Player A");

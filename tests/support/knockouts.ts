@@ -9,6 +9,22 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export const dayFromNow = (days: number): string => dayInIndiaOf(new Date(Date.now() + days * DAY));
 
+const isOnWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The first so many days from now on, and the last one on a weekend, as the terms ask for. */
+export function daysToOffer(from: number): { day1: string; day2: string; day3: string } {
+  let last = from + 2;
+  while (!isOnWeekend(dayFromNow(last))) last += 1;
+  return { day1: dayFromNow(from), day2: dayFromNow(from + 1), day3: dayFromNow(last) };
+}
+
+/** Three days that are on no weekend. */
+export function workdaysToOffer(): { day1: string; day2: string; day3: string } {
+  let first = 1;
+  while ([0, 1, 2].some((more) => isOnWeekend(dayFromNow(first + more)))) first += 1;
+  return { day1: dayFromNow(first), day2: dayFromNow(first + 1), day3: dayFromNow(first + 2) };
+}
+
 export const KNOCKOUT_RULES = {
   ...{ form: "singles", strokes: "net", way: "playing", handicaps: "match", holes: "18" },
   ...{ level: "as-before", arranges: "first", hasThirdPlace: false },

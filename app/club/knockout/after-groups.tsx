@@ -1,3 +1,4 @@
+import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
@@ -5,6 +6,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DRAW_PAGE } from "./content.ts";
 import { type KnockoutFormState, Version } from "./draw-forms.tsx";
 import type { DrawView } from "./draw-view.server.ts";
+import { ORDER_REASON } from "./fields.ts";
 import type { OrderFields } from "./schema.ts";
 
 const { after: PAGE, order: ORDER } = DRAW_PAGE;
@@ -21,13 +23,27 @@ export function AfterGroups({
   view: DrawView | null;
 }) {
   const after = view?.after ?? null;
+  /** Of the form that was sent, or of each where only what was typed is known. */
+  const stateOf = (sides: LevelSides): KnockoutFormState => {
+    const sent = formState.lastResult?.initialValue?.["sides"] ?? formState.saved?.["sides"];
+    const isSent = sent === undefined || sides.length === 0 || sent === idsOf(sides);
+    return isSent ? formState : { ...formState, lastResult: undefined, saved: undefined };
+  };
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2>{PAGE.heading}</h2>
       {after?.state === "open" ? <p>{PAGE.open(after.open)}</p> : null}
       {after?.state === "shared" || !after ? (
-        <OrderForm formState={formState} sides={after?.sides ?? []} />
+        <OrderForm formState={stateOf(after?.sides ?? [])} sides={after?.sides ?? []} />
       ) : null}
+      {view?.decidedOrders.map((sides) => (
+        <details key={idsOf(sides)} open={stateOf(sides).lastResult !== undefined}>
+          <summary className="min-h-11 cursor-pointer font-semibold">
+            {ORDER.change(namesOf(sides))}
+          </summary>
+          <OrderForm formState={stateOf(sides)} sides={sides} isDecided />
+        </details>
+      ))}
       {after?.state === "ready" && view ? (
         <DrawAfterGroups formState={formState} after={after} hasDays={view.hasDays} />
       ) : null}
@@ -38,38 +54,51 @@ export function AfterGroups({
   );
 }
 
+type LevelSides = readonly { id: string; name: string }[];
+
+const idsOf = (sides: LevelSides): string => sides.map(({ id }) => id).join();
+
+const namesOf = (sides: LevelSides): string =>
+  new Intl.ListFormat("en-GB").format(sides.map(({ name }) => name));
+
 function OrderForm({
   formState,
   sides,
+  isDecided = false,
 }: {
   formState: KnockoutFormState;
-  sides: readonly { id: string; name: string }[];
+  /** In the order that is decided, if one is. */
+  sides: LevelSides;
+  isDecided?: boolean;
 }) {
   const [form, fields] = useServerForm<OrderFields>({
-    id: "order",
+    id: isDecided ? `order-${sides[0]?.id ?? ""}` : "order",
     lastResult: formState.lastResult,
-    defaultValue: formState.saved ?? { how: "lot" },
+    defaultValue: formState.saved ?? {
+      ...(isDecided && {
+        places: Object.fromEntries(sides.map(({ id }, index) => [id, String(index + 1)])),
+      }),
+    },
   });
   const places = fields.places.getFieldset();
-  const names = new Intl.ListFormat("en-GB").format(sides.map(({ name }) => name));
   return (
     <ServerForm
       form={form}
-      labels={{ how: ORDER.how, places: ORDER.heading }}
+      labels={{ how: ORDER.how, places: ORDER.heading, reason: ORDER_REASON.label }}
       lastResult={formState.lastResult}
     >
-      <h3>{ORDER.heading}</h3>
+      {isDecided ? null : <h3>{ORDER.heading}</h3>}
       <Version formState={formState} />
       <input
         type="hidden"
         name="sides"
         value={
           sides.length > 0
-            ? sides.map(({ id }) => id).join()
+            ? idsOf(sides)
             : (formState.lastResult?.initialValue?.["sides"] as string | undefined)
         }
       />
-      <p>{ORDER.text(names)}</p>
+      <p>{isDecided ? ORDER.changeText : ORDER.text(namesOf(sides))}</p>
       <Field
         field={fields.how}
         label={ORDER.how}
@@ -90,8 +119,11 @@ function OrderForm({
           ) : null;
         })}
       </div>
+      {isDecided || fields.reason.initialValue ? (
+        <DescribedField field={fields.reason} spec={ORDER_REASON} />
+      ) : null}
       <ButtonRow>
-        <SubmitButton intent="order" busyText="Saving…">
+        <SubmitButton intent="order" look={isDecided ? "quiet" : "primary"} busyText="Saving…">
           {ORDER.button}
         </SubmitButton>
       </ButtonRow>

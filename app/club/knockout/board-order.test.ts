@@ -13,7 +13,7 @@ const lines = [
 test("the best of the board are first, equal ones and all others in the order of entry", () => {
   expect(boardOrder(entered, { lines }, 16)).toEqual({
     entries: ["d", "a", "c", "b", "e"],
-    equal: [{ place: 3, entries: ["a", "c"] }],
+    equal: [{ place: 3, entries: ["a", "c"], left: [] }],
     others: ["b", "e"],
   });
 });
@@ -21,7 +21,7 @@ test("the best of the board are first, equal ones and all others in the order of
 test("a tie for the last number is one, and who is left out of it is among the others", () => {
   expect(boardOrder(entered, { lines }, 2)).toEqual({
     entries: ["d", "a", "b", "c", "e"],
-    equal: [{ place: 3, entries: ["a", "c"] }],
+    equal: [{ place: 3, entries: ["a"], left: ["c"] }],
     others: ["b", "c", "e"],
   });
 });

@@ -11,8 +11,8 @@ export type DrawBoard = {
 export type BoardOrder = {
   /** Number 1 first. */
   entries: string[];
-  /** Of the first numbers, sides with the same place. */
-  equal: { place: number; entries: string[] }[];
+  /** Of the first numbers, sides with the same place; left has none of them, as the numbers end before. */
+  equal: { place: number; entries: string[]; left: string[] }[];
   /** After the last number that the board gives, in the order of entry. */
   others: string[];
 };
@@ -36,9 +36,12 @@ export function boardOrder(
     .toSorted((one, other) => placeOf(one) - placeOf(other));
   const first = listed.slice(0, best);
   const others = all.filter((entry) => !first.includes(entry));
-  // Also who is left out with the place of the last one.
   const equal = [...groupBy(listed, placeOf)]
     .filter(([, entries]) => entries.length > 1 && entries.some((entry) => first.includes(entry)))
-    .map(([place, entries]) => ({ place, entries }));
+    .map(([place, entries]) => ({
+      place,
+      entries: entries.filter((entry) => first.includes(entry)),
+      left: entries.filter((entry) => !first.includes(entry)),
+    }));
   return { entries: [...first, ...others], equal, others };
 }

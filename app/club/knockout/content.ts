@@ -63,7 +63,15 @@ export const DRAW_PAGE = {
       `The numbers below are those of the board of ${name}. Change them where you like, and press Draw.`,
     equal: (place: number, names: string) =>
       `Equal at place ${place}, so in the order of entry: ${names}.`,
+    /** The numbers of the board end among them. */
+    cut: (place: number, best: number, names: string, left: string) =>
+      `Equal at place ${place}, where the best ${best} end: by the order of entry ${names} among them, and not ${left}.`,
     others: (names: string) => `Not among these, so last, in the order of entry: ${names}.`,
+    noTournament: "Choose a tournament",
+    wrongBest: "Enter a number from 2 to 128",
+    none: "After a qualifying round, the best of its published board can get the first numbers. No published board has players of this draw so far. The site knows a player again by the register: join the players of both tournaments with it, here under",
+    whoPlays: "Who the players are",
+    without: "The form without these numbers",
   },
   groups: "Groups",
   after: {
@@ -88,7 +96,13 @@ export const DRAW_PAGE = {
     text: (names: string) =>
       `Nothing parts ${names}, and it matters who comes first. Enter how it was decided; the sheet shows it.`,
     how: "Decided",
-    ways: { lot: "By lot, drawn now", "play-off": "By play-off, with these places" },
+    ways: {
+      lot: "By lot, drawn as soon as you save",
+      "play-off": "By play-off, with these places",
+    },
+    change: (names: string) => `Change the order of ${names}`,
+    changeText:
+      "It can be changed until the draw that follows is published. The sheet shows the new order and your reason.",
     place: (name: string) => `Place of ${name}`,
     button: "Save the order",
   },
@@ -277,8 +291,13 @@ export const MATCH_PAGE = {
   },
   lot: {
     heading: "Draw lots",
-    text: "For a match that was not played. The lot is drawn at once, and shown on the sheet.",
+    text: "For a match that was not played. The site draws a number, from which the winner follows, and the sheet shows both.",
     button: "Draw the lot",
+    confirm: (match: string, one: string, other: string) =>
+      `Draw the lot of ${match} now? Either ${one} or ${other} wins by it, and it is not drawn twice.`,
+    draw: "Yes, draw the lot",
+    keep: "No, do not draw",
+    number: (seed: number) => `Number of the lot: ${seed}`,
   },
   reserve: {
     heading: "A reserve",
@@ -295,7 +314,15 @@ export const MATCH_PAGE = {
   history: "What was recorded",
   reported: (side: string, result: string) => `${side} reported: ${result}`,
   denied: (side: string) => `${side} said that this is wrong`,
+  /** A result that the club typed, and one that it decided after its players had not agreed. */
+  recorded: (writer: string, result: string) => `Recorded by ${writer}: ${result}`,
+  decided: (writer: string, result: string) => `The club decided, ${writer}: ${result}`,
+  corrected: (writer: string, result: string) => `Corrected by ${writer}: ${result}`,
+  counted: (result: string) => `Counted as reported: ${result}`,
+  club: "the club",
   void: "void",
+  voidBy: (at: string, match: string, writer: string) =>
+    `void since ${at}, as ${writer} corrected ${match}`,
 } as const;
 
 export const MATCH_TOASTS = {

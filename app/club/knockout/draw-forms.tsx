@@ -35,10 +35,37 @@ export function Version({
   );
 }
 
+const ariaOf = (field: keyof BoardView["errors"], error: string | null) =>
+  error === null ? {} : { "aria-invalid": true, "aria-describedby": `${field}-error` };
+
+function BoardError({ of, text }: { of: keyof BoardView["errors"]; text: string | null }) {
+  return text === null ? null : (
+    <span id={`${of}-error`} className="mt-1.5 block font-semibold text-flag-600">
+      {text}
+    </span>
+  );
+}
+
 /** Leads to this page with the numbers of a board in the form below. */
 export function BoardForm({ board, division }: { board: BoardView; division: string | null }) {
   const { board: words } = PAGE;
-  const { options, best, chosen, order } = board;
+  const { options, best, chosen, errors, order } = board;
+  if (options.length === 0) {
+    return (
+      <section className="grid grid-cols-1 gap-3">
+        <h2>{words.heading}</h2>
+        <p className="text-muted">
+          {words.none}{" "}
+          {board.whoPlays === null ? (
+            `“${words.whoPlays}”`
+          ) : (
+            <a href={board.whoPlays}>{words.whoPlays}</a>
+          )}
+          .
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2>{words.heading}</h2>
@@ -47,7 +74,13 @@ export function BoardForm({ board, division }: { board: BoardView; division: str
         {division === null ? null : <input type="hidden" name={DIVISION} value={division} />}
         <label className="min-w-0 flex-1 basis-60">
           <span className={LABEL_CLASSES}>{words.tournament}</span>
-          <select name="board" defaultValue={chosen} required className={CONTROL_CLASSES}>
+          <select
+            name="board"
+            defaultValue={chosen}
+            required
+            className={CONTROL_CLASSES}
+            {...ariaOf("board", errors.board)}
+          >
             <option value="">{words.choose}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -55,6 +88,7 @@ export function BoardForm({ board, division }: { board: BoardView; division: str
               </option>
             ))}
           </select>
+          <BoardError of="board" text={errors.board} />
         </label>
         <label>
           <span className={LABEL_CLASSES}>{words.best}</span>
@@ -64,7 +98,9 @@ export function BoardForm({ board, division }: { board: BoardView; division: str
             pattern="[0-9]{1,3}"
             defaultValue={best}
             className={CONTROL_CLASSES}
+            {...ariaOf("best", errors.best)}
           />
+          <BoardError of="best" text={errors.best} />
         </label>
         <Button type="submit" look="quiet">
           {words.button}
@@ -133,6 +169,13 @@ export function DrawForm({
             ) : null;
           })}
         </div>
+        {view?.hasNumbers ? (
+          <p className="pt-2">
+            <a href={`?${new URLSearchParams(view.withoutNumbers).toString()}`}>
+              {PAGE.board.without}
+            </a>
+          </p>
+        ) : null}
       </details>
       <Field
         field={fields.lot}

@@ -22,9 +22,14 @@ import { usualLastDays } from "./days.ts";
 import { divisionLinks } from "./division-links.ts";
 import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
 
-export function drawView(open: OpenKnockout) {
+/** In the address of the page: without the numbers of the draw that there is. */
+const WITHOUT_NUMBERS = { numbers: "none" };
+
+export function drawView(open: OpenKnockout, request: Request) {
   const { tournament, version, entered, entries } = open;
   const facts = knownFacts(open);
+  const isWithoutNumbers =
+    new URL(request.url).searchParams.get("numbers") === WITHOUT_NUMBERS.numbers;
   const hasDraw = facts !== null && facts.by !== null;
   const isPublished = hasDraw && facts.published_at !== null;
   const today = dayInIndiaOf(new Date());
@@ -56,14 +61,17 @@ export function drawView(open: OpenKnockout) {
     groups: hasDraw ? shownGroups(facts, today) : [],
     orders: facts ? orderTexts(facts) : [],
     after: isPublished && hasGroups ? afterGroups(facts, today) : null,
+    decidedOrders: isPublished && hasGroups ? decidedOrders(facts, today) : [],
     hasResults: facts?.events.some(({ kind }) => !NO_RESULTS.has(kind)) ?? false,
     drawn: hasDraw ? drawText(facts) : null,
-    by: facts?.by ?? "lot",
+    by: isWithoutNumbers ? "lot" : (facts?.by ?? "lot"),
+    hasNumbers: facts?.by === "list" && !isWithoutNumbers,
+    withoutNumbers: { ...(open.division && { division: open.division.id }), ...WITHOUT_NUMBERS },
     entered: entered.map(({ entry, names, handicap }) => ({
       entry,
       name: names.join(" & "),
       handicap,
-      seed: seedOf(facts, entries.indexOf(entry) + 1),
+      seed: isWithoutNumbers ? "" : numberTyped(facts, entries.indexOf(entry) + 1),
     })),
     isOutdated:
       hasDraw &&
@@ -125,6 +133,14 @@ function afterGroups(facts: KnockoutFacts, today: string) {
   } as const;
 }
 
+/** Orders of level sides that can be changed. */
+function decidedOrders(facts: KnockoutFacts, today: string) {
+  const names = namesOfSides(facts);
+  return sheetOf(facts, today).orders.map(({ sides }) =>
+    sides.map((id) => ({ id, name: names.get(id) ?? "" })),
+  );
+}
+
 /** Of a side in the draw; a reserve has that of the side whose place it has taken. */
 export function numberOf(facts: KnockoutFacts, side: string): number {
   const taken = facts.events.find((event) => event.kind === "reserve" && event.side === side);
@@ -183,5 +199,6 @@ const NO_RESULTS = new Set<KnockoutEvent["kind"]>(["report", "denial", "withdraw
 
 export type DrawView = ReturnType<typeof drawView>;
 
-const seedOf = (facts: ReturnType<typeof knownFacts>, number: number): string =>
-  facts && number > 0 && number <= facts.seeds ? String(number) : "";
+/** Of a draw with the club's own numbers each side has one, else the seeds. */
+const numberTyped = (facts: ReturnType<typeof knownFacts>, number: number): string =>
+  facts && number > 0 && (facts.by === "list" || number <= facts.seeds) ? String(number) : "";

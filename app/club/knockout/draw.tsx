@@ -29,7 +29,7 @@ import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { AfterGroups } from "./after-groups.tsx";
 import { boardView } from "./board-view.server.ts";
-import { DIVISIONS, DRAW_PAGE as PAGE, DRAW_TOASTS } from "./content.ts";
+import { DIVISIONS, DRAW_PAGE as PAGE, DRAW_TOASTS, MATCH_PAGE } from "./content.ts";
 import { outOfOrder } from "./days.ts";
 import {
   BoardForm,
@@ -77,7 +77,7 @@ export const loader = tournamentLoader(
   async ({ id, context, request }) => {
     const open = await showClubKnockout(context, id, request);
     const board = await boardView(context, open, request);
-    return { name: open.tournament.name, view: drawView(open), board };
+    return { name: open.tournament.name, view: drawView(open, request), board };
   },
   {
     pathOf,
@@ -169,17 +169,28 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
       return DRAW_TOASTS.published;
     }
     case "order": {
-      const shared = facts ? sheetOf(facts, dayInIndiaOf(new Date())).goingOn?.shared : undefined;
-      const level = shared?.find((sides) => sides.join() === change.sides);
+      const sheet = facts && sheetOf(facts, dayInIndiaOf(new Date()));
+      const shared = sheet?.goingOn?.shared;
+      const decided = sheet?.orders.map(({ sides }) => sides);
+      const isOfForm = (sides: readonly string[]) => sides.join() === change.sides;
+      const before = decided?.find(isOfForm);
+      const level = shared?.find(isOfForm) ?? before;
       if (!level) throw new InvalidFields({}, { toast: DRAW_TOASTS.changed });
+      if (before && !change.reason) throw new InvalidFields({ reason: [MESSAGES.orderReason] });
+      const lot = newSeed();
       const sides =
         change.how === "lot"
-          ? shuffled(level, mulberry32(newSeed()))
+          ? shuffled(level.toSorted(byNumber), mulberry32(lot))
           : typedOrder(level, change.places ?? {});
+      const reason = [
+        ...(before ? [change.reason] : []),
+        ...(change.how === "lot" ? [MATCH_PAGE.lot.number(lot)] : []),
+      ].join(" · ");
       await recordEvent(context, open, version, {
         kind: "order",
         how: change.how,
         sides: sides.map((side) => open.entries[Number(side) - 1] ?? ""),
+        ...(reason && { reason }),
       });
       return DRAW_TOASTS.ordered;
     }
@@ -203,6 +214,9 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
     }
   }
 }
+
+/** So that the same number of the lot gives the same order. */
+const byNumber = (one: string, other: string): number => Number(one) - Number(other);
 
 /** @throws InvalidFields where there are too few sides for the groups */
 function assertGroups({ facts, entered }: OpenKnockout): void {
@@ -341,7 +355,7 @@ export default function Draw() {
         </Panel>
       ) : null}
       {view?.isOutdated ? <p className="font-semibold text-flag-600">{PAGE.outdated}</p> : null}
-      {content?.board && content.board.options.length > 0 ? (
+      {content?.board ? (
         <BoardForm board={content.board} division={view?.division?.id ?? null} />
       ) : null}
       {isOpen || stateOf("draw").lastResult ? (

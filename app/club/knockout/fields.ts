@@ -99,6 +99,12 @@ export const REASON = {
   max: 300,
 } as const satisfies DescribedField;
 
+/** With the number of a lot it is a reason too. */
+export const ORDER_REASON = {
+  ...REASON,
+  max: 260,
+} as const satisfies DescribedField;
+
 export const RESULT_DAY = {
   label: "Play by",
   kind: "day",

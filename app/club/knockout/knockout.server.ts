@@ -45,6 +45,8 @@ type StoredKnockout = {
   facts: (Omit<KnockoutFacts, "rules"> & { rules: Partial<KnockoutRules> }) | null;
   /** Of matches that are to be played, or were, by their players. */
   arranged: ArrangedSide[];
+  /** Who recorded what; of the moment there is one of a kind in a match. */
+  writers: { at: string; match: string | null; kind: string; name: string }[];
   scoring: MatchCourse["scoring"];
   /** Of the sides, by their ids from "1". */
   entries: string[];
@@ -226,7 +228,15 @@ export type KnockoutChanges = {
 
 /** What has happened, with entries for sides. */
 export type RecordedEvent =
-  | { kind: "result"; match: string; winner: string | null; how: string; strokes?: number[][] }
+  | {
+      kind: "result";
+      match: string;
+      winner: string | null;
+      how: string;
+      strokes?: number[][];
+      /** The number of a lot. */
+      reason?: string;
+    }
   | {
       kind: "correction";
       match: string;
@@ -239,7 +249,7 @@ export type RecordedEvent =
     }
   | { kind: "reserve"; side: string; instead: string }
   | { kind: "last-day"; match: string; last_day: string }
-  | { kind: "order"; sides: string[]; how: string };
+  | { kind: "order"; sides: string[]; how: string; reason?: string };
 
 type Open = Pick<OpenKnockout, "tournament" | "division">;
 

@@ -1,7 +1,7 @@
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
 import { type KnockoutFormState, Version } from "./draw-forms.tsx";
 import { REASON, RESULT_DAY } from "./fields.ts";
@@ -101,20 +101,32 @@ export function DayForm({ formState, view }: { formState: KnockoutFormState; vie
   );
 }
 
-export function LotForm({ formState }: { formState: KnockoutFormState }) {
+/** The first press asks, the second one draws. */
+export function LotForm({ formState, view }: { formState: KnockoutFormState; view: MatchView }) {
+  const { lot } = PAGE;
   const [form] = useServerForm<Record<string, string>>({
     id: "lot",
     lastResult: formState.lastResult,
   });
+  const isAsked = formState.lastResult !== undefined;
+  const [one, other] = view.sides;
   return (
     <ServerForm form={form} labels={{}} lastResult={formState.lastResult}>
-      <h2>{PAGE.lot.heading}</h2>
+      <h2>{lot.heading}</h2>
       <Version formState={formState} />
-      <p>{PAGE.lot.text}</p>
+      {isAsked ? <input type="hidden" name="isSure" value="yes" /> : null}
+      <p role={isAsked ? "alert" : undefined}>
+        {isAsked ? lot.confirm(view.name, one?.label ?? "", other?.label ?? "") : lot.text}
+      </p>
       <ButtonRow>
-        <SubmitButton intent="lot" look="quiet" busyText="Drawing…">
-          {PAGE.lot.button}
+        <SubmitButton intent="lot" look={isAsked ? "primary" : "quiet"} busyText="Drawing…">
+          {isAsked ? lot.draw : lot.button}
         </SubmitButton>
+        {isAsked ? (
+          <ButtonLink look="quiet" href={view.path}>
+            {lot.keep}
+          </ButtonLink>
+        ) : null}
       </ButtonRow>
     </ServerForm>
   );

@@ -1,6 +1,7 @@
 import { isOfGroup, type Sheet, type SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { matchPath } from "#app/site/knockout-paths.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -43,13 +44,15 @@ export function findMatch(open: OpenKnockout, key: string): Found {
 }
 
 export function matchView(open: OpenKnockout, key: string, contacts: readonly SideContacts[] = []) {
-  const { facts, match, sheet } = findMatch(open, key);
+  const found = findMatch(open, key);
+  const { facts, match, sheet } = found;
   const names = namesOfSides(facts);
   const isOpen = match.state === "open" || match.state === "overdue";
   const latest = facts.events[match.events.at(-1) ?? -1];
   return {
     version: String(open.version),
     name: ofDivision(nameOfMatch(sheet, key), open.division),
+    path: matchPath(open.tournament.id, key, open.division?.id),
     match: {
       ...shownMatch(match, names, facts),
       lastDay: isOpen ? playBy(match.lastDay) : null,
@@ -74,7 +77,9 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
         "match" in event && event.match === key
           ? historyText(event, names, {
               sides: sheet.sidesOf.get(place),
-              counts: match.events.includes(place),
+              writer: writerOf(open, event),
+              isDisputed: isDisputedBefore(facts, key, place),
+              void: match.events.includes(place) ? null : voidText(open, found, place),
             })
           : null;
       return text === null ? [] : [{ at: formatMoment(event.at), text }];
@@ -88,7 +93,19 @@ const noSideText = (match: string): string | null => (isOfGroup(match) ? null : 
 function historyText(
   event: KnockoutFacts["events"][number],
   names: ReadonlyMap<string, string>,
-  { sides = [], counts }: { sides: readonly string[] | undefined; counts: boolean },
+  {
+    sides = [],
+    writer,
+    isDisputed,
+    void: voidSince,
+  }: {
+    sides: readonly string[] | undefined;
+    /** Null: its players reported it. */
+    writer: string | null;
+    isDisputed: boolean;
+    /** Since when and why it does not count any more; null: it counts. */
+    void: string | null;
+  },
 ): string | null {
   switch (event.kind) {
     case "report":
@@ -101,8 +118,8 @@ function historyText(
     case "denial":
       return PAGE.denied(names.get(event.side) ?? FORMER);
     case "result":
-    case "correction":
-      return [
+    case "correction": {
+      const result = [
         event.winner === null ? noSideText(event.match) : names.get(event.winner),
         resultText(event),
         event.reason,
@@ -110,13 +127,48 @@ function historyText(
           sides.map((side) => names.get(side)),
           event.strokes,
         ),
-        counts ? null : PAGE.void,
+        voidSince,
       ]
         .filter(Boolean)
         .join(", ");
+      if (event.kind === "correction") return PAGE.corrected(writer ?? PAGE.club, result);
+      if (writer === null) return PAGE.counted(result);
+      return isDisputed ? PAGE.decided(writer, result) : PAGE.recorded(writer, result);
+    }
     default:
       return null;
   }
+}
+
+type FactsEvent = KnockoutFacts["events"][number];
+
+/** Of an account that is deleted as of one of the club; null: the players themselves have reported it. */
+function writerOf({ writers }: OpenKnockout, event: FactsEvent): string | null {
+  const match = "match" in event ? event.match : null;
+  const written = writers.find(
+    (each) => each.at === event.at && each.match === match && each.kind === event.kind,
+  );
+  return written?.name ?? null;
+}
+
+/** Whether the players of a match had not agreed about its result before. */
+const isDisputedBefore = ({ events }: KnockoutFacts, key: string, place: number): boolean => {
+  const said = events.slice(0, place).filter((event) => "match" in event && event.match === key);
+  return (
+    said.some(({ kind }) => kind === "denial") ||
+    said.filter(({ kind }) => kind === "report").length > 1
+  );
+};
+
+function voidText(open: OpenKnockout, { facts, sheet }: Found, place: number): string {
+  const by = facts.events[sheet.voidBy.get(place) ?? -1];
+  return by && "match" in by
+    ? PAGE.voidBy(
+        formatMoment(by.at),
+        nameOfMatch(sheet, by.match),
+        writerOf(open, by) ?? PAGE.club,
+      )
+    : PAGE.void;
 }
 
 /** What each side of a match has reported, and how it is reached. */

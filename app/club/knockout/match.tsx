@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts";
@@ -15,6 +14,7 @@ import {
   type KnockoutEvent,
   type MatchKey,
 } from "#app/golf/knockout.ts";
+import { mulberry32, newSeed, shuffled } from "#app/golf/random.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { matchesPath } from "#app/site/knockout-paths.ts";
@@ -93,6 +93,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           const name = await giveToReserve(context, open, found, change);
           return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.reserve(name));
         }
+        if (change.intent === "lot" && change.isSure !== "yes") throw new InvalidFields({});
         const asked = eventOf(found, change);
         const problem = problemOf(found, asked);
         const reported = reportsThatRest(found, asked);
@@ -229,8 +230,10 @@ function eventOf(
           };
     }
     case "lot": {
-      const winner = match.sides[randomInt(2)] ?? null;
-      return { kind: "result", match: match.key, winner, how: "by lot" };
+      const lot = newSeed();
+      const [winner = null] = shuffled(match.sides, mulberry32(lot));
+      const reason = PAGE.lot.number(lot);
+      return { kind: "result", match: match.key, winner, how: "by lot", reason };
     }
     case "day": {
       if (change.lastDay < today) throw new InvalidFields({ lastDay: [MESSAGES.dayPast] });
@@ -320,7 +323,7 @@ export default function Match() {
         <ReserveForm formState={stateOf(["reserve"])} reserve={view.reserve} />
       ) : null}
       {view?.isOpen ? <DayForm formState={stateOf(["day"])} view={view} /> : null}
-      {view?.isOpen ? <LotForm formState={stateOf(["lot"])} /> : null}
+      {view?.isOpen ? <LotForm formState={stateOf(["lot"])} view={view} /> : null}
       {view && view.links.length > 0 ? <MatchLinks links={view.links} /> : null}
       {view && view.history.length > 0 ? (
         <section>

@@ -18,6 +18,8 @@ export const MESSAGES = {
   plateAfterGroups: "A knock-out with groups has no plate. Choose none.",
   goOnTooMany: "Fewer go on than are in a group",
   orderHow: "Choose how the order was decided",
+  orderReason: "Say why the order is changed",
+  orderReasonLong: "Please keep it to 260 letters",
   orderPlace: "Give each side its own place, from 1 on",
   dayPast: "This day is over",
   dayTooLate: "This is after the last day of the next round",

@@ -4,7 +4,7 @@ import { fieldSchema, fieldSchemas, isDay, requiredText } from "#app/forms/field
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MOST_SIDES } from "#app/golf/knockout-draw.ts";
 import { NO_SIDE } from "./content.ts";
-import { REASON, RESULT_DAY, RULES_FIELDS } from "./fields.ts";
+import { ORDER_REASON, REASON, RESULT_DAY, RULES_FIELDS } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 
 export const settingsSchema = z.object({ version, ...fieldSchemas(RULES_FIELDS) });
@@ -59,6 +59,8 @@ const order = {
   how: z.enum(["lot", "play-off"], { error: MESSAGES.orderHow }),
   /** By side. */
   places: z.record(z.string().max(3), z.string().trim().max(2).optional()).optional(),
+  /** Of an order that was decided before. */
+  reason: z.string().trim().max(ORDER_REASON.max, MESSAGES.orderReasonLong).optional(),
 };
 
 export const drawSchema = z.object(draw);
@@ -87,7 +89,11 @@ export type DrawFields = {
   numbers?: Record<string, string | undefined>;
 };
 
-export type OrderFields = { how?: string; places?: Record<string, string | undefined> };
+export type OrderFields = {
+  how?: string;
+  places?: Record<string, string | undefined>;
+  reason?: string;
+};
 
 export type SwapFields = { one?: string; other?: string };
 
@@ -114,7 +120,7 @@ export const matchSchema = z.discriminatedUnion("intent", [
     later: z.enum(["stand", "void"]).optional(),
     reason: requiredText(MESSAGES.reason, REASON.max),
   }),
-  z.object({ intent: z.literal("lot"), version }),
+  z.object({ intent: z.literal("lot"), version, isSure: z.literal("yes").optional() }),
   z.object({
     intent: z.literal("replace-link"),
     side: z.string().regex(/^[1-9]\d{0,2}$/),

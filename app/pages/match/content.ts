@@ -92,6 +92,8 @@ export const MATCH_MESSAGES = {
   day: "Enter a day, for example 2027-07-04",
   past: "This day is over",
   late: "This is after the last day of the round",
+  three: "Offer three different days: the terms ask for that",
+  weekend: "One of the days has to be a Saturday or Sunday: the terms ask for that",
 } as const;
 
 export const MATCH_TOASTS = {

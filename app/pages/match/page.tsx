@@ -27,6 +27,7 @@ import {
   readMatch,
   reportResult,
 } from "./match.server.ts";
+import { missingInOffer } from "./offered-days.ts";
 import { type DaysFields, matchSchema, type ReportFields } from "./schema.ts";
 import { matchView, type MatchView, strokesNow } from "./view.ts";
 
@@ -126,17 +127,21 @@ function receivedBy(linked: LinkedMatch, how: string): { strokes?: number[][] } 
 /** @throws InvalidFields where a day is over, or after the last one */
 function offeredDays(
   { day1, day2, day3 }: DaysFields,
-  { lastDay, isOverdue }: MatchView,
+  { lastDay, isOverdue, owesDays }: MatchView,
 ): string[] {
   const today = dayInIndiaOf(new Date());
+  const until = isOverdue ? null : lastDay;
   const errors: Record<string, string[]> = {};
   for (const [name, day] of Object.entries({ day1, day2, day3 })) {
     if (day === undefined) continue;
     if (day < today) errors[name] = [MESSAGES.past];
-    else if (lastDay !== null && !isOverdue && day > lastDay) errors[name] = [MESSAGES.late];
+    else if (until !== null && day > until) errors[name] = [MESSAGES.late];
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
-  return [day1, day2, day3].flatMap((day) => day ?? []);
+  const days = [day1, day2, day3].flatMap((day) => day ?? []);
+  const missing = owesDays && days.length > 0 ? missingInOffer(days, today, until) : null;
+  if (missing) throw new InvalidFields({ [missing.field]: [MESSAGES[missing.why]] });
+  return days;
 }
 
 export default function MatchPage() {

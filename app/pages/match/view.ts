@@ -68,6 +68,8 @@ export function matchView(linked: LinkedMatch, today: string) {
         : isFirst
           ? PAGE.day.youOffer
           : PAGE.day.offersFirst(nameOf(opponent)),
+    /** Whether the terms say that this side offers three days, one of them on a weekend. */
+    owesDays: knockout.rules.arranges === "first" && isFirst,
     days: linked.days,
     theirDays: linked.their_days.filter((day) => day >= today),
     agreedOn: linked.agreed_on,

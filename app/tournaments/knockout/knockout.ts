@@ -298,14 +298,25 @@ function pointsText(halfPoints: number): string {
   return whole === 0 ? "½" : `${whole}½`;
 }
 
-/** How level sides were parted by the club, for the sheet. */
+/** How level sides were parted by the club, for the sheet; of two orders of the same sides the later one. */
 export const orderTexts = (facts: KnockoutFacts): string[] => {
   const names = namesOfSides(facts);
-  return facts.events.flatMap((event) => (event.kind === "order" ? [orderText(event, names)] : []));
+  const texts = new Map<string, string>();
+  for (const event of facts.events) {
+    if (event.kind !== "order") continue;
+    texts.set(event.sides.toSorted().join(), orderText(event, names));
+  }
+  return [...texts.values()];
 };
 
-const orderText = ({ sides, how }: GroupOrder, names: ReadonlyMap<string, string>): string =>
-  `Order of level sides, by ${how}: ${sides.map((side) => names.get(side) ?? FORMER).join(", ")}.`;
+const orderText = (
+  { sides, how, reason }: GroupOrder & { reason?: string },
+  names: ReadonlyMap<string, string>,
+): string =>
+  [
+    `Order of level sides, by ${how}: ${sides.map((side) => names.get(side) ?? FORMER).join(", ")}.`,
+    ...(reason ? [`(${reason})`] : []),
+  ].join(" ");
 
 export type ShownPlate = {
   /** Who is in it so far, or who won it. */
@@ -411,6 +422,7 @@ export function shownMatch(
             names,
           ),
       ...correctionTexts(match, events, names),
+      result?.how === "by lot" ? (events[match.events.at(-1) ?? -1]?.reason ?? null) : null,
     ].filter((note) => note !== null),
   };
 }
@@ -539,6 +551,9 @@ export type MatchLine = {
   corrected: string | null;
 };
 
+const reasonOfCorrection = (event: KnockoutFacts["events"][number] | undefined): string | null =>
+  event?.kind === "correction" ? (event.reason ?? null) : null;
+
 export function matchLines(facts: KnockoutFacts, today: string): MatchLine[] {
   const names = namesOfSides(facts);
   const sheet = sheetOf(facts, today);
@@ -552,6 +567,6 @@ export function matchLines(facts: KnockoutFacts, today: string): MatchLine[] {
     result: result?.how ?? null,
     play_by: lastDay,
     goes_on: nameOf(goesOn),
-    corrected: facts.events[events.at(-1) ?? -1]?.reason ?? null,
+    corrected: reasonOfCorrection(facts.events[events.at(-1) ?? -1]),
   }));
 }
