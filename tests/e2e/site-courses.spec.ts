@@ -30,7 +30,7 @@ test("a course that is one of the club’s is not asked for its holes and par, a
   await page.getByLabel("Drawn as").selectOption("hills");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Preview" }).click();
-  await page.waitForURL(/\/preview$/);
+  await page.waitForURL(/\/preview\?/);
   await expect(page.getByText("9 holes", { exact: true })).toBeVisible();
   await expect(page.getByText("par 36", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Back to the form" }).click();

@@ -57,6 +57,19 @@ test("Book another clears the finished booking, and starts without any choices",
   expect(onwards.location).toContain("missing=yes");
 });
 
+test("the card that was chosen is carried over to its complementary games", async () => {
+  newVisitor();
+  const linkOf = async (path: string) =>
+    / href="(\/complementary-game[^"]*)"[^>]*>Book Complementary Game/.exec(
+      (await visitor.get(path)).text,
+    )?.[1];
+  expect(await linkOf("/booking")).toBe("/complementary-game");
+  expect(await linkOf(STEP_THREE)).toBe("/complementary-game?bank=hdfc");
+  expect((await visitor.get("/complementary-game?bank=hdfc")).location).toBe(
+    "/login?redirectTo=%2Fcomplementary-game%3Fbank%3Dhdfc",
+  );
+});
+
 test("the first step says that nothing is sent, before anything is asked for", async () => {
   const { words } = await newVisitor().get("/booking");
   expect(words).toContain("This is a trial: no course is contacted, and no mail is sent.");

@@ -17,6 +17,7 @@ import {
 import { DEFAULT_PLAYERS, TEE_TIME_FIELDS } from "#app/booking/fields.ts";
 import { teeTimeSchema } from "#app/booking/schema.ts";
 import { artOf, sharedBankCards } from "#app/catalogue/banks/bank-cards.server.ts";
+import { bankCardPath, COMPLEMENTARY_PATH } from "#app/catalogue/banks/content.ts";
 import { sharedCourses } from "#app/catalogue/courses/courses.server.ts";
 import type { Course } from "#app/catalogue/courses/kind.ts";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
@@ -81,7 +82,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!blank && isOwnStep(request)) await saveDraft(request, context, draft);
   const ids = idsOf(draft, blank);
   const problem = problemOf(draft, query);
-  const wizard = { choices, asked: asked(draft), draft: ids, problem };
+  const games = choices.card ? bankCardPath(choices.card) : COMPLEMENTARY_PATH;
+  const wizard = { choices, asked: asked(draft), draft: ids, problem, games };
   switch (choices.step) {
     case 1: {
       const q = courseQuery(request.url);
@@ -109,6 +111,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case 3:
       return {
         show: "tee-time",
+        games,
         chosen: { course: choices.course, card: choices.card },
         course: courseIn(known, choices),
         card: (cards ?? []).filter(({ id }) => id === choices.card).map(artOf)[0] ?? null,
@@ -202,7 +205,7 @@ export default function Booking() {
       {screen.show === "tee-time" ? <TeeTimeStep {...screen} lastResult={answer?.result} /> : null}
       <p>
         Looking for complementary games with your credit card?{" "}
-        <a className="inline-block" href="/complementary-game">
+        <a className="inline-block" href={screen.games}>
           Book Complementary Game
         </a>
       </p>
