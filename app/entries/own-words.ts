@@ -54,6 +54,8 @@ const TEXTS = {
   },
   playedOff: (handicap: number) => `off a handicap of ${strokesText(handicap)}`,
   day: "Day",
+  draw: "Draw",
+  finalBy: "Final by",
   teeOff: "Tee-off",
   teeTime: "Tee time",
   noTeeTime: "None yet: the tee times are published without you. Please ask the club.",
@@ -127,6 +129,18 @@ export function dayFacts({
     ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
   ];
 }
+
+/** The days of a knock-out, which has no day of its own: its matches have theirs. */
+export const drawFacts = ({
+  starts_on: day,
+  final_by: final,
+}: {
+  starts_on?: string | null;
+  final_by?: string | null;
+}): OwnFact[] => [
+  ...(day ? [{ name: TEXTS.draw, fact: formatDayOfYear(day) }] : []),
+  ...(final ? [{ name: TEXTS.finalBy, fact: formatDayOfYear(final) }] : []),
+];
 
 /** The matches that were played, in the order of the rounds. */
 export const playedMatchFacts = (matches: readonly OwnMatch[] = []): OwnFact[] =>

@@ -18,8 +18,13 @@ export type Published = {
   terms: KnockoutRules | null;
   /** The names of who won a knock-out; null: nobody yet. */
   champion: string[] | null;
-  /** Where each division has its own knock-out, in place of the two above. */
-  knockouts?: { division: string; terms: KnockoutRules | null; champion: string[] | null }[];
+  /** Where another side has the same names. */
+  champion_number: number | null;
+  /** Where each division has its own knock-out, in place of those above. */
+  knockouts?: ({ division: string; terms: KnockoutRules | null } & Pick<
+    Published,
+    "champion" | "champion_number"
+  >)[];
 };
 
 /** How the matches are played; of divisions each by its name, unless it is the same in all. */
@@ -45,6 +50,7 @@ export const NOTHING_PUBLISHED: Published = {
   has_sheet: false,
   terms: null,
   champion: null,
+  champion_number: null,
 };
 
 /** @throws a 503 Response when they cannot be read */

@@ -5790,7 +5790,10 @@ begin
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
            case when call.kind = 'disputed' then (
-             select string_agg(name, ' & ' order by place)
+             select string_agg(name, ' & ' order by place) || coalesce(
+               ' (no. ' || private.number_of_namesake(
+                 private.knockout_of_entry(call.entry_id), split_part(call.event, ' ', 3)::uuid)
+               || ')', '')
              from jsonb_array_elements_text(private.names_of_entry(
                split_part(call.event, ' ', 3)::uuid)) with ordinality as named (name, place))
              else message.subject end,
@@ -7546,6 +7549,10 @@ begin
     'said_cannot_come', private.told_at(entry.entry_id),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
+    'matches', private.matches_of_entry(entry.entry_id),
+    'has_sheet', exists (
+      select from public.knockouts as drawn
+      where drawn.tournament_id = tournament.id and drawn.published_at is not null),
     'results', (
       select coalesce(jsonb_agg(result order by player.position), '[]')
       from public.players as player
@@ -8536,7 +8543,7 @@ $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
 -- or null, what its sides arrange as private.arranged_matches, writers of what the club recorded, [{at, match,
--- kind, name}], scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- kind, name}], scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, namesake, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; by_division, whether each division has its own, and
 -- has_published, whether one of them is; secretaries and starters.
 create function public.club_knockout(tournament text, division text default null) returns jsonb
@@ -8569,11 +8576,13 @@ begin
       from private.sides_on_sheet(knockout) as side),
     'entered', (
       select coalesce(jsonb_agg(jsonb_build_object(
-          'entry', entered.id, 'names', entered.names, 'handicap', entered.handicap)
+          'entry', entered.id, 'names', entered.names, 'namesake', entered.namesake,
+          'handicap', entered.handicap)
         order by entered.sent_at, entered.id), '[]')
       from (
         select entry.id, min(first.sent_at) as sent_at,
                jsonb_agg(player.full_name order by player.position) as names,
+               min(player.namesake) filter (where player.position = 0) as namesake,
                case when bool_and(player.handicap_number is not null)
                  then sum(player.handicap_number) end as handicap
         from public.entries as entry
@@ -11115,8 +11124,9 @@ $$;
 
 -- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
 -- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
--- knock-out, whose terms are its rules, and champion the names of who won it; where each division has
--- its own, they stand in knockouts, [{division, terms, champion}]. The format is null
+-- knock-out, whose terms are its rules, and champion the names of who won it, with champion_number where
+-- another side has the same; where each division has its own, they stand in knockouts, [{division, terms,
+-- champion, champion_number}]. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -11145,12 +11155,17 @@ as $$
     'champion', (
       select private.names_of_entry(knockout.champion) from public.knockouts as knockout
       where knockout.tournament_id = there.id and knockout.division_id is null
-        and knockout.champion is not null))
+        and knockout.champion is not null),
+    'champion_number', (
+      select private.number_of_namesake(knockout.id, knockout.champion)
+      from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null))
     || coalesce((
       select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
           'division', division.name, 'terms', nullif(knockout.rules, '{}'),
           'champion', case when knockout.champion is not null
-            then private.names_of_entry(knockout.champion) end)
+            then private.names_of_entry(knockout.champion) end,
+          'champion_number', private.number_of_namesake(knockout.id, knockout.champion))
         order by division.position))
       from public.knockouts as knockout
       join public.divisions as division
@@ -13961,7 +13976,7 @@ return exists (
   where known.match = own.match and known.is_decided);
 
 -- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
--- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
+-- agreed_on, has_account of who entered the own side, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
 -- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
 -- link that opens none any more {ended, tournament, division, slug}, the slug where there is a draw to see.
 -- Null: no such link.
@@ -13990,6 +14005,8 @@ as $$
     'days', to_jsonb(own.days),
     'their_days', to_jsonb(coalesce(theirs.days, '{}')),
     'agreed_on', coalesce(own.agreed_on, theirs.agreed_on),
+    'has_account', (
+      select entry.user_id is not null from public.entries as entry where entry.id = own.entry_id),
     'report', private.shown_report(own, ids.own_id, ids.other_id),
     'their_report', private.shown_report(theirs, ids.other_id, ids.own_id),
     'scoring', (
@@ -25105,4 +25122,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('e7b12b71fadd983d');
+insert into private.baseline (fingerprint) values ('b362a43b9719b006');

@@ -553,7 +553,10 @@ begin
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
            case when call.kind = 'disputed' then (
-             select string_agg(name, ' & ' order by place)
+             select string_agg(name, ' & ' order by place) || coalesce(
+               ' (no. ' || private.number_of_namesake(
+                 private.knockout_of_entry(call.entry_id), split_part(call.event, ' ', 3)::uuid)
+               || ')', '')
              from jsonb_array_elements_text(private.names_of_entry(
                split_part(call.event, ' ', 3)::uuid)) with ordinality as named (name, place))
              else message.subject end,

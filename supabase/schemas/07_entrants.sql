@@ -1005,6 +1005,10 @@ begin
     'said_cannot_come', private.told_at(entry.entry_id),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
+    'matches', private.matches_of_entry(entry.entry_id),
+    'has_sheet', exists (
+      select from public.knockouts as drawn
+      where drawn.tournament_id = tournament.id and drawn.published_at is not null),
     'results', (
       select coalesce(jsonb_agg(result order by player.position), '[]')
       from public.players as player

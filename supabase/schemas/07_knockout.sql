@@ -937,7 +937,7 @@ $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
 -- or null, what its sides arrange as private.arranged_matches, writers of what the club recorded, [{at, match,
--- kind, name}], scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- kind, name}], scoring of the tournament or null, entries of its sides in their order, and who is entered: [{entry, names, namesake, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; by_division, whether each division has its own, and
 -- has_published, whether one of them is; secretaries and starters.
 create function public.club_knockout(tournament text, division text default null) returns jsonb
@@ -970,11 +970,13 @@ begin
       from private.sides_on_sheet(knockout) as side),
     'entered', (
       select coalesce(jsonb_agg(jsonb_build_object(
-          'entry', entered.id, 'names', entered.names, 'handicap', entered.handicap)
+          'entry', entered.id, 'names', entered.names, 'namesake', entered.namesake,
+          'handicap', entered.handicap)
         order by entered.sent_at, entered.id), '[]')
       from (
         select entry.id, min(first.sent_at) as sent_at,
                jsonb_agg(player.full_name order by player.position) as names,
+               min(player.namesake) filter (where player.position = 0) as namesake,
                case when bool_and(player.handicap_number is not null)
                  then sum(player.handicap_number) end as handicap
         from public.entries as entry

@@ -2108,8 +2108,9 @@ $$;
 
 -- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
 -- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
--- knock-out, whose terms are its rules, and champion the names of who won it; where each division has
--- its own, they stand in knockouts, [{division, terms, champion}]. The format is null
+-- knock-out, whose terms are its rules, and champion the names of who won it, with champion_number where
+-- another side has the same; where each division has its own, they stand in knockouts, [{division, terms,
+-- champion, champion_number}]. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -2138,12 +2139,17 @@ as $$
     'champion', (
       select private.names_of_entry(knockout.champion) from public.knockouts as knockout
       where knockout.tournament_id = there.id and knockout.division_id is null
-        and knockout.champion is not null))
+        and knockout.champion is not null),
+    'champion_number', (
+      select private.number_of_namesake(knockout.id, knockout.champion)
+      from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.division_id is null))
     || coalesce((
       select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
           'division', division.name, 'terms', nullif(knockout.rules, '{}'),
           'champion', case when knockout.champion is not null
-            then private.names_of_entry(knockout.champion) end)
+            then private.names_of_entry(knockout.champion) end,
+          'champion_number', private.number_of_namesake(knockout.id, knockout.champion))
         order by division.position))
       from public.knockouts as knockout
       join public.divisions as division

@@ -1316,7 +1316,7 @@ return exists (
   where known.match = own.match and known.is_decided);
 
 -- What the link of a side shows: {tournament, division, match, side, opponent, knockout, days, their_days,
--- agreed_on, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
+-- agreed_on, has_account of who entered the own side, contacts, report, their_report, scoring, players}, sides by their ids on the sheet, the own
 -- first in players; contacts, [{name, phone}] of the other side, while the match is to be played. Of a
 -- link that opens none any more {ended, tournament, division, slug}, the slug where there is a draw to see.
 -- Null: no such link.
@@ -1345,6 +1345,8 @@ as $$
     'days', to_jsonb(own.days),
     'their_days', to_jsonb(coalesce(theirs.days, '{}')),
     'agreed_on', coalesce(own.agreed_on, theirs.agreed_on),
+    'has_account', (
+      select entry.user_id is not null from public.entries as entry where entry.id = own.entry_id),
     'report', private.shown_report(own, ids.own_id, ids.other_id),
     'their_report', private.shown_report(theirs, ids.other_id, ids.own_id),
     'scoring', (

@@ -1136,6 +1136,7 @@ describe("results", () => {
       has_sheet: false,
       terms: null,
       champion: null,
+      champion_number: null,
     });
   });
 

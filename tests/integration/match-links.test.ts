@@ -297,3 +297,50 @@ test("pages of a day of stroke play lead to those of the knock-out", async () =>
     ]);
   }
 });
+
+test("an entry by its link has draw, last day and match, and the match how to give up", async () => {
+  const { cup, entries, link } = await knockout(2);
+  const [row] = await backend.sql<{ token: string }>(
+    `insert into public.entry_links (entry_id) values ('${entries[0] ?? ""}')
+     on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
+  );
+  const page = await visitor.get(`/entry?token=${row?.token ?? ""}`);
+  expect(page.words).toMatch(/Draw .* Final by .* Next match Final, against Player B/);
+  expect(page.words).not.toContain("Day ");
+  const own = await link("1.1", 1);
+  expect(page.text).toContain(`href="${own}"`);
+  expect(page.text).toContain(`href="/tournaments/${cup.slug}/sheet"`);
+  expect(await visitor.words(own)).toContain("To leave the knock-out, use the link in the mail");
+  const { text } = await member.get("/profile/data.json");
+  const { account } = JSON.parse(text) as { account: { id: string } };
+  await backend.sql(
+    `update public.entries set user_id = '${account.id}' where id = '${entries[1] ?? ""}'`,
+  );
+  const other = await visitor.get(await link("1.1", 2));
+  expect(other.text).toContain(
+    `<a href="/profile/registrations/${cup.slug}/cannot-come">tell the club that you cannot come`,
+  );
+});
+
+test("namesakes are told apart in a swap, where strokes are said, and as winner", async () => {
+  const { cup, link } = await drawnKnockout(backend, secretary, {
+    sides: 2,
+    name: () => "Asha Rao",
+  });
+  // Before it is published.
+  const take = { tournament: cup.id, expected_version: 2 };
+  await rpcOrThrow(backend, secretary, "take_back_knockout", take);
+  expect(await admin.words(`/admin/tournaments/${cup.id}/knockout`)).toContain(
+    "The numbers of the draw Asha Rao (no. 1) Asha Rao (no. 2)",
+  );
+  await rpcOrThrow(backend, secretary, "publish_knockout", { ...take, expected_version: 3 });
+  const match = await visitor.words(await link("1.1", 2));
+  expect(match).toMatch(/Asha Rao \(no\. \d\) receives 1 stroke/);
+  const page = `/admin/tournaments/${cup.id}/matches/1.1`;
+  await admin.fill(page, "how", { winner: "2", how: "1 up", intent: "result" });
+  const tournament = await visitor.words(`/tournaments/${cup.slug}/updates`);
+  expect(tournament).toMatch(/Asha Rao \(no\. 2\)/);
+  expect(await visitor.words(`/tournaments/${cup.slug}/sheet`)).toContain(
+    "Asha Rao (no. 2) won the knock-out.",
+  );
+});

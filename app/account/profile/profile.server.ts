@@ -6,6 +6,7 @@ import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import {
+  drawFacts,
   matchFacts,
   type OwnFact,
   playedMatchFacts,
@@ -271,6 +272,7 @@ function nextPass(
   const { changes } = next;
   const id = row.tournament_id ?? "";
   const match = matchOf(next);
+  const isKnockout = row.form_of_play === "knock-out";
   const day = dayOf(next);
   const tournament = {
     ...row,
@@ -286,8 +288,8 @@ function nextPass(
     ...passOf({
       tournament,
       // Until it is agreed there is none.
-      day: match ? match.agreed_on : day,
-      match: matchFacts(match ? [match] : []),
+      day: match ? match.agreed_on : isKnockout ? null : day,
+      match: match ? matchFacts([match]) : isKnockout ? drawFacts(row) : [],
       names: [row.full_name, ...row.players.map((player) => player.full_name)].filter(Boolean),
       starts: next.status === "registered" ? starts?.[id] : undefined,
       fee: fees?.[id],

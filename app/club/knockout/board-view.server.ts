@@ -5,7 +5,12 @@ import { formatDay } from "#app/site/dates.ts";
 import { playerPeoplePath } from "#app/site/paths.ts";
 import { boardOrder } from "./board-order.ts";
 import { DRAW_PAGE } from "./content.ts";
-import { knownFacts, type OpenKnockout, readDrawBoards } from "./knockout.server.ts";
+import {
+  knownFacts,
+  namesOfEntered,
+  type OpenKnockout,
+  readDrawBoards,
+} from "./knockout.server.ts";
 
 const { board: PAGE } = DRAW_PAGE;
 
@@ -31,7 +36,7 @@ export async function boardView(context: RequestContext, open: OpenKnockout, req
   const best = bestOf(typed);
   const chosen = boards.find(({ id }) => id === searchParams.get("board"));
   const order = chosen && best !== null ? boardOrder(open.entered, chosen, best) : null;
-  const names = new Map(open.entered.map((side) => [side.entry, side.names.join(" & ")]));
+  const names = namesOfEntered(open.entered);
   const namesOf = (entries: readonly string[]) =>
     new Intl.ListFormat("en-GB").format(entries.map((entry) => names.get(entry) ?? ""));
   return {

@@ -5,6 +5,7 @@ import type { Entered } from "./knockout.server.ts";
 const entered: Entered[] = ["a", "b", "c", "d", "e"].map((entry, index) => ({
   entry,
   names: [entry],
+  namesake: null,
   handicap: index === 4 ? null : 20 - index,
 }));
 

@@ -14,13 +14,12 @@ import {
   shownGroups,
   shownPlate,
   shownRounds,
-  sideName,
 } from "#app/tournaments/knockout/knockout.ts";
 import { groupsOf, plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
 import { DRAW_PAGE as PAGE } from "./content.ts";
 import { usualLastDays } from "./days.ts";
 import { divisionLinks } from "./division-links.ts";
-import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
+import { knownFacts, namesOfEntered, type OpenKnockout } from "./knockout.server.ts";
 
 /** In the address of the page: without the numbers of the draw that there is. */
 const WITHOUT_NUMBERS = { numbers: "none" };
@@ -35,6 +34,8 @@ export function drawView(open: OpenKnockout, request: Request) {
   const today = dayInIndiaOf(new Date());
   const rounds = hasDraw ? roundsToPlay(facts, today) : 0;
   const hasGroups = facts !== null && groupsOf(facts.rules) !== null;
+  const names = namesOfSides(facts ?? { sides: [] });
+  const enteredNames = namesOfEntered(entered);
   const ids = new Set(entered.map(({ entry }) => entry));
   const { starts_on: day } = tournament;
   // A draw may be late.
@@ -67,9 +68,9 @@ export function drawView(open: OpenKnockout, request: Request) {
     by: isWithoutNumbers ? "lot" : (facts?.by ?? "lot"),
     hasNumbers: facts?.by === "list" && !isWithoutNumbers,
     withoutNumbers: { ...(open.division && { division: open.division.id }), ...WITHOUT_NUMBERS },
-    entered: entered.map(({ entry, names, handicap }) => ({
+    entered: entered.map(({ entry, handicap }) => ({
       entry,
-      name: names.join(" & "),
+      name: enteredNames.get(entry) ?? "",
       handicap,
       seed: isWithoutNumbers ? "" : numberTyped(facts, entries.indexOf(entry) + 1),
     })),
@@ -78,9 +79,7 @@ export function drawView(open: OpenKnockout, request: Request) {
       !isPublished &&
       (entries.length !== entered.length || entries.some((entry) => !ids.has(entry))),
     numbers: hasDraw
-      ? facts.sides
-          .slice(0, facts.numbers)
-          .map((side) => ({ ...side, name: side.names.join(" & ") }))
+      ? facts.sides.slice(0, facts.numbers).map(({ id }) => ({ id, name: names.get(id) ?? "" }))
       : [],
     rounds: hasDraw ? shownRounds(facts, today) : [],
     plate: hasDraw ? shownPlate(facts, today) : null,
@@ -184,7 +183,8 @@ function withdrawnText({ events }: KnockoutFacts): string | null {
 
 /** Who is entered since the draw; null: no one. */
 export function reservesText(open: Pick<OpenKnockout, "entered" | "entries">): string | null {
-  const reserves = reservesOf(open).map(sideName);
+  const names = namesOfEntered(open.entered);
+  const reserves = reservesOf(open).map(({ entry }) => names.get(entry) ?? "");
   return reserves.length === 0
     ? null
     : PAGE.reserves(new Intl.ListFormat("en-GB").format(reserves));

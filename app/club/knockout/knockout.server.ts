@@ -10,7 +10,11 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DIVISION, knockoutPath } from "#app/site/knockout-paths.ts";
-import type { Division, KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
+import {
+  type Division,
+  type KnockoutFacts,
+  namesOfSides,
+} from "#app/tournaments/knockout/knockout.ts";
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -18,7 +22,17 @@ import type { DrawBoard } from "./board-order.ts";
 import { DIVISIONS } from "./content.ts";
 
 /** An entry that has a place, with the sum of its players' handicaps, if all have one. */
-export type Entered = { entry: string; names: string[]; handicap: number | null };
+export type Entered = {
+  entry: string;
+  names: string[];
+  /** Of who is named first. */
+  namesake: number | null;
+  handicap: number | null;
+};
+
+/** By entry, told apart as on the sheet. */
+export const namesOfEntered = (entered: readonly Entered[]): Map<string, string> =>
+  namesOfSides({ sides: entered.map(({ entry, ...side }) => ({ ...side, id: entry })) });
 
 /** What a side of a match arranges. */
 export type ArrangedSide = {

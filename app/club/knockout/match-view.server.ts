@@ -14,7 +14,6 @@ import {
   resultText,
   sheetOf,
   shownMatch,
-  sideName,
 } from "#app/tournaments/knockout/knockout.ts";
 import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
 import { whatsAppLink } from "#app/tournaments/whatsapp.ts";
@@ -22,7 +21,12 @@ import { arrangedSides, daysOf } from "./arranged.ts";
 import { ARRANGED, MATCH_PAGE as PAGE, NO_SIDE, SIDES } from "./content.ts";
 import { reservesOf } from "./draw-view.server.ts";
 import { howChoices } from "./how.ts";
-import { knownFacts, type OpenKnockout, type SideContacts } from "./knockout.server.ts";
+import {
+  knownFacts,
+  namesOfEntered,
+  type OpenKnockout,
+  type SideContacts,
+} from "./knockout.server.ts";
 
 export type Found = {
   facts: KnockoutFacts;
@@ -242,9 +246,10 @@ function reserveOf(open: OpenKnockout, facts: KnockoutFacts, { sides }: SheetMat
       ? [{ value: event.side, label: names.get(event.side) ?? "" }]
       : [],
   );
-  const entries = reservesOf(open).map((reserve) => ({
-    value: reserve.entry,
-    label: sideName(reserve),
+  const reserves = namesOfEntered(open.entered);
+  const entries = reservesOf(open).map(({ entry }) => ({
+    value: entry,
+    label: reserves.get(entry) ?? "",
   }));
   return left.length > 0 && entries.length > 0 ? { left, entries } : null;
 }

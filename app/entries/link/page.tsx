@@ -13,8 +13,16 @@ import {
   setAgainstFacts,
   severalFacts,
 } from "#app/entries/fee-facts.ts";
-import { type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
+import {
+  drawFacts,
+  matchFacts,
+  type OwnFact,
+  playedMatchFacts,
+  resultFacts,
+  startFacts,
+} from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
@@ -37,6 +45,7 @@ import {
 /** The page behind the link in mails to somebody whom the club entered. */
 const PATH = "/entry";
 const HEADING = "Your entry";
+const SHEET = "Draw and matches";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -71,16 +80,19 @@ function contentOf(entry: LinkedEntry, token: string) {
 
 /** Of an entry that is to be played. */
 function entryPass(entry: LinkedEntry, token: string) {
-  const { full_name: name, players, starts, fee, tournament } = entry;
+  const { full_name: name, players, starts, fee, tournament, matches } = entry;
+  const isKnockout = tournament.form_of_play === "knock-out";
   return passOf({
     tournament,
-    day: tournament.starts_on,
+    day: isKnockout ? null : tournament.starts_on,
+    match: isKnockout ? [...drawFacts(tournament), ...matchFacts(matches)] : [],
     names: [name, ...players],
     starts: starts.length > 0 ? starts : undefined,
     fee,
     pay: entryPayPath(token),
     told: entry.said_cannot_come ? CANNOT_COME.told(entry.said_cannot_come) : null,
     links: [
+      entry.has_sheet ? { href: sheetPath(tournament), label: SHEET } : null,
       canWithdraw(entry) ? { href: entryWithdrawPath(token), label: "Withdraw" } : null,
       canTellClub(entry) && entry.said_cannot_come === null
         ? { href: entryCannotComePath(token), label: REGISTRATION_PAGE.cannotCome }
@@ -110,6 +122,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
     ...resultFacts(results, isCancelled),
+    ...playedMatchFacts(isCancelled ? [] : entry.matches),
     ...(entry.said_cannot_come && (canTellClub(entry) || canWithdraw(entry))
       ? [
           {

@@ -47,6 +47,14 @@ export const MATCH = {
     offer: "Offer these days",
     change: "Change these days",
   },
+  cannot: {
+    heading: "You cannot play?",
+    match:
+      "To give up this match only, report that the other side won, with “The losing side conceded”: it counts at once.",
+    all: "To leave the knock-out,",
+    tell: "tell the club that you cannot come",
+    mail: "use the link in the mail about your entry, or call the club",
+  },
   strokes: {
     heading: "Strokes",
     none: "No side receives strokes.",

@@ -27,6 +27,8 @@ export type LinkedMatch = {
   days: string[];
   their_days: string[];
   agreed_on: string | null;
+  /** Whether who entered the side has an account. */
+  has_account: boolean;
   report: Report | null;
   their_report: Report | null;
   scoring: MatchCourse["scoring"];

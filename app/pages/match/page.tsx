@@ -206,6 +206,19 @@ export default function MatchPage() {
             ))}
           </section>
           <ResultForm view={view} action={path} lastResult={resultOf("report")} />
+          <section className="grid gap-2">
+            <h2>{PAGE.cannot.heading}</h2>
+            <p>{PAGE.cannot.match}</p>
+            <p>
+              {PAGE.cannot.all}{" "}
+              {view.cannotCome === null ? (
+                PAGE.cannot.mail
+              ) : (
+                <a href={view.cannotCome}>{PAGE.cannot.tell}</a>
+              )}
+              .
+            </p>
+          </section>
         </>
       ) : null}
       <p>

@@ -1,5 +1,6 @@
 import { isOfGroup } from "#app/golf/knockout.ts";
 import { telHref } from "#app/site/club.ts";
+import { cannotComePath } from "#app/site/paths.ts";
 import { HALVED_CHOICE, playedChoices } from "#app/tournaments/knockout/how.ts";
 import {
   nameOfMatch,
@@ -76,6 +77,7 @@ export function matchView(linked: LinkedMatch, today: string) {
     strokes: isOpen
       ? strokesText(linked)
       : [receivedText(match.sides.map(nameOf), strokesOfResult(knockout, match)) ?? []].flat(),
+    cannotCome: isOpen && linked.has_account ? cannotComePath(tournament) : null,
     report: isOpen ? reportView(linked, nameOf) : null,
     reported:
       isOpen && linked.report
@@ -105,12 +107,15 @@ export function strokesNow({
   tournament,
   scoring,
 }: LinkedMatch) {
-  const [one] = sheetOf(knockout, "").matches.get(key)?.sides ?? [];
+  const sides = sheetOf(knockout, "").matches.get(key)?.sides ?? [];
   const [own, other] = players;
-  return strokesOfMatch(one === side ? [own, other] : [other, own], knockout.rules, {
-    ...tournament,
-    scoring,
-  });
+  const names = namesOfSides(knockout);
+  return strokesOfMatch(
+    sides[0] === side ? [own, other] : [other, own],
+    knockout.rules,
+    { ...tournament, scoring },
+    sides.flatMap((each) => names.get(each ?? "") ?? []),
+  );
 }
 
 function strokesText(linked: LinkedMatch): string[] {

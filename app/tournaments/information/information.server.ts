@@ -48,7 +48,7 @@ import {
   openable,
   type ShortBoard,
 } from "#app/tournaments/format-words.ts";
-import { sideName } from "#app/tournaments/knockout/knockout.ts";
+import { nameWithNumber } from "#app/tournaments/knockout/knockout.ts";
 import {
   NO_PHOTOGRAPHS,
   type Photographs,
@@ -217,9 +217,14 @@ export function informationOf(
 }
 
 /** Who won a knock-out, or that of each division. */
-function championsOf({ champion, knockouts = [] }: Published): InformationContent["champions"] {
-  return [{ division: null, champion }, ...knockouts].flatMap(({ division, champion: names }) =>
-    names ? [{ names: sideName({ names }), score: division }] : [],
+function championsOf({
+  champion,
+  champion_number,
+  knockouts = [],
+}: Published): InformationContent["champions"] {
+  return [{ division: null, champion, champion_number }, ...knockouts].flatMap(
+    ({ division, champion: names, champion_number: number }) =>
+      names ? [{ names: nameWithNumber({ names }, number), score: division }] : [],
   );
 }
 

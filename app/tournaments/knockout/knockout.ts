@@ -96,15 +96,18 @@ export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
 
 export const numberedName = (name: string, namesake: number): string => `${name} (no. ${namesake})`;
 
+/** @param namesake null: no other side has these names */
+export const nameWithNumber = (side: Pick<FactsSide, "names">, namesake: number | null): string =>
+  namesake === null ? sideName(side) : numberedName(sideName(side), namesake);
+
 /** By their ids; sides of one name are told apart as everywhere in the tournament. */
 export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<string, string> {
   const all = sides.map(sideName);
   const isTwice = (name: string) => all.indexOf(name) !== all.lastIndexOf(name);
   return new Map(
     sides.map((side) => {
-      const name = sideName(side);
       const { id, namesake } = side;
-      return [id, namesake !== null && isTwice(name) ? numberedName(name, namesake) : name];
+      return [id, nameWithNumber(side, isTwice(sideName(side)) ? namesake : null)];
     }),
   );
 }

@@ -59,6 +59,14 @@ test("the last eight are shown with their results, and not the rounds before nor
   expect(texts.join()).not.toContain("Winner of match");
 });
 
+test("a name that is cut keeps the number that tells it apart", () => {
+  const twins = [1, 2].map((number) => `Venkataraman Krishnamurthy Subramanian (no. ${number})`);
+  const final = match("1.1", [twins[0] ?? "", twins[1] ?? ""], 0, "19th");
+  const texts = textsOf([round("Final", final)]);
+  expect(texts.filter((text) => / \(no\. [12]\)$/.test(text ?? ""))).toHaveLength(2);
+  expect(texts).not.toContain(twins[0]);
+});
+
 test("the picture has a version of what it shows, and there is none before a side is known", async () => {
   const path = lastEightImagePath(CUP, { id: "men", name: "Men" }, ROUNDS);
   expect(path).toMatch(/^\/tournaments\/cup\/last-eight\.png\?division=men&v=[\w-]{12}$/);

@@ -1,4 +1,4 @@
-import { matchName, numberedName, resultText, sideName } from "./knockout.ts";
+import { matchName, nameWithNumber, resultText } from "./knockout.ts";
 
 /** A match of the own side that has a link, as the database tells its member. */
 export type OwnMatch = {
@@ -34,10 +34,8 @@ export const dayOfMatch = ({ agreed_on: agreed, last_day: last }: OwnMatch): str
 /** "Semi-finals, match 2" */
 export const roundOfOwn = ({ match, rounds }: OwnMatch): string => matchName(match, rounds);
 
-export function opponentOf({ opponent, opponent_number: number }: OwnMatch): string {
-  const name = sideName({ names: opponent });
-  return number === null ? name : numberedName(name, number);
-}
+export const opponentOf = ({ opponent, opponent_number: number }: OwnMatch): string =>
+  nameWithNumber({ names: opponent }, number);
 
 /** "won against Asha Rao, 3&2"; a withdrawal is a walkover. */
 export function outcomeOf({ won, how, ...match }: OwnMatch): string {

@@ -88,3 +88,16 @@ test("what was received is said of each side that received something", () => {
   expect(receivedText(["Asha", "Dev"], [[0], [0]])).toBeNull();
   expect(receivedText(["Asha", "Dev"], undefined)).toBeNull();
 });
+
+test("namesakes are told apart where their strokes are said", () => {
+  const sides = [[player("Asha Rao", "4")], [player("Asha Rao", "10")]] as const;
+  const linesOf = (form: "singles" | "foursomes") => {
+    const strokes = strokesOfMatch(sides, { ...RULES, form }, COURSE, [
+      "Asha Rao (no. 1)",
+      "Asha Rao (no. 2)",
+    ]);
+    return "lines" in strokes ? strokes.lines.map((line) => line.split(" receives")[0]) : [];
+  };
+  expect(linesOf("singles")).toEqual(["Asha Rao (no. 2)"]);
+  expect(linesOf("foursomes")).toEqual(["Asha Rao (no. 2)"]);
+});

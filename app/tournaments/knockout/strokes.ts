@@ -42,11 +42,13 @@ const anyCourse = (holes: number): Course => ({
  * What each ball of a match receives, and at which holes.
  *
  * @param sides in the order of the sheet
+ * @param shown their names there, where a number may tell namesakes apart
  */
 export function strokesOfMatch(
   sides: readonly [readonly MatchPlayer[], readonly MatchPlayer[]],
   { form, strokes, way, most, holes }: KnockoutRules,
   { scoring: saved, divisions, rated_tees: rated }: MatchCourse,
+  shown: readonly string[] = [],
 ): MatchStrokes {
   if (strokes === "scratch") return { receives: [[], []], lines: [] };
   const scoring = scoringOf({ scoring: saved ?? {} });
@@ -75,9 +77,13 @@ export function strokesOfMatch(
   if (known.some((side) => side.length === 0)) return { unknown: "no handicap" };
   try {
     const balls = matchStrokes(known, { form, way, ...(most !== undefined && { most }) });
-    const names = sides.map((side) => {
-      const all = side.map(({ full_name: name }) => name);
-      return MATCH_FORMS[form].isOneBall ? [all.join(" & ")] : all;
+    const names = sides.map((side, index) => {
+      const [first = "", ...others] = side.map(({ full_name: name }) => name);
+      const together = [first, ...others].join(" & ");
+      const name = shown[index] ?? together;
+      // The number is that of the player who is named first.
+      const mark = name.startsWith(together) ? name.slice(together.length) : "";
+      return MATCH_FORMS[form].isOneBall ? [name] : [first + mark, ...others];
     });
     return {
       receives: [receivedBy(balls[0]), receivedBy(balls[1])],
