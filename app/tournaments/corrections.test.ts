@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publishedAgainText } from "./corrections.ts";
+import { publishedAgain } from "./corrections.ts";
 import type { PublishedMove, PublishedResults } from "./play.ts";
 
 const [FIRST, SECOND, THIRD] = [
@@ -9,12 +9,12 @@ const [FIRST, SECOND, THIRD] = [
 ] as const;
 
 const textOf = (corrections: PublishedResults["corrections"], last: string = SECOND) =>
-  publishedAgainText({
+  publishedAgain({
     published_at: last,
     first_published_at: FIRST,
     scoring: null,
     ...(corrections && { corrections }),
-  });
+  })?.history;
 
 const move = (name: string, from?: number, to?: number, more: object = {}): PublishedMove => ({
   ...{ is_side: false, name },
@@ -37,16 +37,27 @@ describe("results that were published again", () => {
           ],
         },
       ]),
-    ).toBe(
-      "Published again 30 Nov 2026, 10:30 am: Bea 1st to 2nd, Asha 2nd to 1st, Om 3rd to disqualified, Ira no place to 4th (Seniors); first published 29 Nov 2026, 6:10 pm.",
+    ).toEqual([
+      "Published again 30 Nov 2026, 10:30 am: Bea 1st to 2nd, Asha 2nd to 1st, Om 3rd to disqualified, Ira no place to 4th (Seniors).",
+      "First published 29 Nov 2026, 6:10 pm.",
+    ]);
+  });
+
+  test("say who was not on the board before, and who is no longer", () => {
+    const moves = [
+      move("Asha (no. 2)", undefined, 1, { is_new: true }),
+      move("Om & Ira", 1, undefined, { is_gone: true, is_side: true, competition: "Pairs" }),
+    ];
+    expect(textOf([{ at: SECOND, moves }])?.[0]).toContain(
+      "Asha (no. 2) new on the board, 1st, Om & Ira 1st, no longer on the board (Pairs).",
     );
   });
 
   test("name who moves most first, and count the others", () => {
     const shifts = Array.from({ length: 7 }, (_, index) => move(`P${index}`, index + 3, index + 4));
-    const text = textOf([{ at: SECOND, moves: [...shifts, move("Asha", 10, 2)] }]);
+    const [text] = textOf([{ at: SECOND, moves: [...shifts, move("Asha", 10, 2)] }]) ?? [];
     expect(text).toContain(": Asha 10th to 2nd, P0 3rd to 4th,");
-    expect(text).toContain("P4 7th to 8th, 2 others; first");
+    expect(text).toContain("P4 7th to 8th, 2 others.");
   });
 
   test("keep what was told of an earlier correction", () => {
@@ -58,21 +69,23 @@ describe("results that were published again", () => {
         ],
         THIRD,
       ),
-    ).toBe(
-      "Published again 30 Nov 2026, 11:30 am: no place changed; published again 30 Nov 2026, 10:30 am: Asha 2nd to 1st; first published 29 Nov 2026, 6:10 pm.",
-    );
+    ).toEqual([
+      "Published again 30 Nov 2026, 11:30 am: no place changed.",
+      "Published again 30 Nov 2026, 10:30 am: Asha 2nd to 1st.",
+      "First published 29 Nov 2026, 6:10 pm.",
+    ]);
   });
 
   test("have no lines of players where sides compete", () => {
     const scoring = { format: "foursomes", boards: ["net"], ties: "shared" } as const;
     expect(
-      publishedAgainText({
+      publishedAgain({
         ...{ published_at: SECOND, first_published_at: FIRST },
         scoring,
         corrections: [
           { at: SECOND, moves: [move("Asha", 2, 1), move("A & B", 2, 1, { is_side: true })] },
         ],
-      }),
-    ).toContain("10:30 am: A & B 2nd to 1st; first");
+      })?.latest,
+    ).toContain("10:30 am: A & B 2nd to 1st.");
   });
 });

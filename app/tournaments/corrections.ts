@@ -7,10 +7,12 @@ const MOVES_SHOWN = 6;
 
 const TEXTS = {
   again: (at: string, moves: string | null) =>
-    moves === null ? `published again ${at}` : `published again ${at}: ${moves}`,
-  first: (at: string) => `first published ${at}`,
+    moves === null ? `Published again ${at}.` : `Published again ${at}: ${moves}.`,
+  first: (at: string) => `First published ${at}.`,
   noMoves: "no place changed",
   noPlace: "no place",
+  newOnBoard: (name: string, to: string) => `${name} new on the board, ${to}`,
+  notOnBoard: (name: string, from: string) => `${name} ${from}, no longer on the board`,
   formerMember: "Former member",
   move: (name: string, from: string, to: string) => `${name} ${from} to ${to}`,
   moveIn: (competition: string, move: string) => `${move} (${competition})`,
@@ -21,15 +23,30 @@ const TEXTS = {
 const isShift = ({ from, to }: PublishedMove) =>
   from !== undefined && to !== undefined && Math.abs(from - to) === 1 && from > 1 && to > 1;
 
-function moveText({ name, competition, from, to, no_result: noResult }: PublishedMove): string {
+function moveText({ name, competition, ...places }: PublishedMove): string {
+  const move = placesText(name ?? TEXTS.formerMember, places);
+  return competition === undefined ? move : TEXTS.moveIn(competition, move);
+}
+
+function placesText(
+  name: string,
+  {
+    from,
+    to,
+    no_result: noResult,
+    is_new: isNew,
+    is_gone: isGone,
+  }: Omit<PublishedMove, "name" | "competition">,
+): string {
   const placeText = (place: number | undefined) =>
     place === undefined ? TEXTS.noPlace : ordinal(place);
-  const move = TEXTS.move(
-    name ?? TEXTS.formerMember,
+  if (isNew) return TEXTS.newOnBoard(name, placeText(to));
+  if (isGone) return TEXTS.notOnBoard(name, placeText(from));
+  return TEXTS.move(
+    name,
     placeText(from),
     to === undefined && noResult ? NO_RESULT_WORDS[noResult] : placeText(to),
   );
-  return competition === undefined ? move : TEXTS.moveIn(competition, move);
 }
 
 function movesText(moves: readonly PublishedMove[]): string {
@@ -52,20 +69,23 @@ export const shownCorrections = ({
     ),
   }));
 
+export type PublishedAgain = {
+  latest: string;
+  /** All publications, the newest first. */
+  history: string[];
+};
+
 /** When results were published again, and whom that moved; null: they are the first. */
-export function publishedAgainText(
+export function publishedAgain(
   results: Pick<
     PublishedResults,
     "published_at" | "first_published_at" | "corrections" | "scoring"
   >,
-): string | null {
+): PublishedAgain | null {
   const { published_at: last, first_published_at: first } = results;
   if (first === null || first === last) return null;
-  const corrections = shownCorrections(results);
-  const again =
-    corrections.length === 0
-      ? [TEXTS.again(formatMoment(last), null)]
-      : corrections.map(({ at, moves }) => TEXTS.again(formatMoment(at), movesText(moves)));
-  const text = [...again, TEXTS.first(formatMoment(first))].join("; ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const [latest = TEXTS.again(formatMoment(last), null), ...earlier] = shownCorrections(
+    results,
+  ).map(({ at, moves }) => TEXTS.again(formatMoment(at), movesText(moves)));
+  return { latest, history: [latest, ...earlier, TEXTS.first(formatMoment(first))] };
 }

@@ -564,6 +564,10 @@ export type PublishedMove = {
   from?: number;
   to?: number;
   no_result?: NoResult;
+  /** Was not on the board before. */
+  is_new?: true;
+  /** Is no longer on the board. */
+  is_gone?: true;
 };
 
 /** The results that `published_play` gives everybody. Deleted accounts have no name. */

@@ -57,6 +57,26 @@ test.each([
   expect([namesIn(texts), texts.filter((text) => labels.includes(text ?? ""))]).toEqual(is);
 });
 
+test.each([
+  ["three boards", ["A", "B", "C"], 4, "Player 3 and 1 more"],
+  ["three boards, on which all are first", ["A", "B", "C"], 6, "Player 3 and 3 more"],
+  ["one board", [], 14, "Player 12 and 2 more"],
+  ["room for all who share a place", [], 12, "Player 12"],
+])("of those who share a place none is left out unsaid: %s", (_, divisions, sharing, last) => {
+  const tied = field(14).map((each, index) => ({
+    ...each,
+    place: index < sharing ? 1 : index + 1,
+  }));
+  const texts = textsWith({
+    players: tied,
+    divisions: divisions.map((label) => board(label, tied)),
+  });
+  expect(texts).toContain(last);
+  expect(texts.filter((text) => text?.startsWith(last.split(" and ")[0] ?? ""))).not.toContain(
+    last.includes("more") ? last.split(" and ")[0] : undefined,
+  );
+});
+
 test("further competitions come before divisions and second boards", () => {
   const texts = textsWith({
     competitions: ["Pairs", "Skins"].map((name) => ({ name, text: "", boards: [board(name)] })),

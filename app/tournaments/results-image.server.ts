@@ -42,6 +42,8 @@ const moreText = (boards: number, tournament: Depicted) =>
 /** Beside a side that goes on without a player, withdrawn, disqualified or without a card. */
 const SHORT = " (one short)";
 
+const sharingText = (more: number) => ` and ${more} more`;
+
 const CANCELLED = "cancelled, they do not count";
 
 export function resultsImagePath(tournament: Depicted, results: Results): string {
@@ -55,23 +57,37 @@ export const resultsVersion = (tournament: Depicted, results: Results): string =
 export const resultsImage = (tournament: Depicted, results: Results): Promise<Buffer> =>
   pictureOf(resultsSvg(tournament, results));
 
+type ShownLine = ResultBoard["lines"][number] & {
+  /** How many share the place and have no room. */
+  more?: number;
+};
+
+/** The first lines: where one who shares a place has no room, the last line says how many more do. */
+function bestOf(lines: ResultBoard["lines"], most: number): ShownLine[] {
+  const first = lines.slice(0, most);
+  const last = first.at(-1);
+  const more = lines.slice(most).filter(({ place }) => place === last?.place).length;
+  return last && more > 0 ? [...first.slice(0, -1), { ...last, more }] : first;
+}
+
 /**
  * One board in two columns, two beside each other, or the first four of several in two rows: a
  * column has room for whole names.
  */
-function shownBoards(results: Results): ResultBoard[] {
+function shownBoards(results: Results): { label: string; lines: ShownLine[] }[] {
   const boards = resultBoards(results);
   const [only] = boards;
   if (boards.length === 1 && only) {
+    const shown = bestOf(only.lines, 2 * LINES);
     return [
-      { label: only.label, lines: only.lines.slice(0, LINES) },
-      { label: "", lines: only.lines.slice(LINES, 2 * LINES) },
+      { label: only.label, lines: shown.slice(0, LINES) },
+      { label: "", lines: shown.slice(LINES) },
     ];
   }
   const lines = boards.length > COLUMNS ? LINES / ROWS : LINES;
   return boards
     .slice(0, COLUMNS * ROWS)
-    .map((board) => ({ ...board, lines: board.lines.slice(0, lines) }));
+    .map((board) => ({ ...board, lines: bestOf(board.lines, lines) }));
 }
 
 /** Without the boards where the font lacks letters of a name: no winner is left out. */
@@ -86,20 +102,18 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
   const width = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
   const title = DRAWABLE.test(tournament.name) ? fit(tournament.name, 60) : "";
   const day = dayText(tournament);
-  const lineOf = (
-    { place, name, number, absent }: ResultBoard["lines"][number],
-    x: number,
-    y: number,
-  ) => [
-    textAt(x, y, `${place}.`, { fill: "#e6b95c" }),
-    textAt(
-      x + 48,
-      y,
-      fit(name, SIZE, (number?.length ?? 0) + 1 + (absent ? SHORT.length : 0), width - 48) +
-        (absent ? SHORT : ""),
-    ),
-    textAt(x + width, y, number ?? "", { anchor: "end" }),
-  ];
+  const lineOf = ({ place, name, number, absent, more }: ShownLine, x: number, y: number) => {
+    const after = (absent ? SHORT : "") + (more === undefined ? "" : sharingText(more));
+    return [
+      textAt(x, y, `${place}.`, { fill: "#e6b95c" }),
+      textAt(
+        x + 48,
+        y,
+        fit(name, SIZE, (number?.length ?? 0) + 1 + after.length, width - 48) + after,
+      ),
+      textAt(x + width, y, number ?? "", { anchor: "end" }),
+    ];
+  };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="#0b2b1f"/>
 <g font-family="${FONT_FAMILY}" font-size="${SIZE}" fill="#fff">${[

@@ -5,6 +5,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
 import { escapeText } from "#app/site/escape-text.ts";
+import { shortened } from "#app/site/shortened.ts";
 import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
 import { datesText, type Tournament } from "./tournament.ts";
 
@@ -175,8 +176,7 @@ function wrap(name: string, size: number): string[] {
 
 /** @param taken letters of that size that stand beside it */
 export function fit(text: string, size: number, taken = 0, width = WIDTH - 2 * MARGIN): string {
-  const room = lettersIn(size, width) - taken;
-  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+  return shortened(text, lettersIn(size, width) - taken);
 }
 
 function lettersIn(size: number, width = WIDTH - 2 * MARGIN): number {

@@ -62,7 +62,7 @@ export function resultsText(
     `${tournament.name}: results`,
     whenAndWhere(tournament),
     results.notice,
-    results.publishedAgain,
+    results.publishedAgain?.latest ?? null,
     ...resultBoards(results).map(({ label, lines }) => {
       const best = lines
         .filter(({ place }) => place <= PLACES)

@@ -2799,7 +2799,7 @@ begin
       -- What entrants plan by, as it was: once it is so again there is nothing to tell them.
       select jsonb_build_array(jsonb_build_object(
         'was', jsonb_object_agg(field, to_jsonb(known) -> field)))
-      from unnest(array['starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
+      from unnest(array['name', 'starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
       where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field
       having count(*) > 0), '[]'));
   if known.name <> wanted.name and known.state <> 'draft' then
@@ -10526,7 +10526,7 @@ as $$
 $$;
 
 -- The places of published results, [{player, place, no_result}] and of teams and sides {side, name,
--- place, no_result}, those of a further competition with its id and name; null of none.
+-- place, no_result, players}, those of a further competition with its id and name; null of none.
 create function private.places_of(results jsonb) returns jsonb
 language sql immutable strict
 as $$
@@ -10534,7 +10534,8 @@ as $$
     'competition', board.id, 'of', board.name, 'player', line -> 'player',
     'side', case when not line ? 'player'
       then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
-    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result'))), '[]')
+    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result',
+    'players', jsonb_path_query_array(line, '$.members[*].player')))), '[]')
   from (
     select null::jsonb as id, null::jsonb as name,
            (results -> 'teams') || (results -> 'players') as lines
@@ -10546,27 +10547,44 @@ as $$
   cross join lateral jsonb_array_elements(board.lines) as line;
 $$;
 
--- Who has another place: [{competition, player or side, name, from, to, no_result}], competition as its
--- name. Of competitions that are in both.
+-- Who has another place: [{competition, player or side, name, from, to, no_result, is_new, is_gone}],
+-- competition as its name; is_new, is_gone: not on the board before, or no longer. Of competitions that
+-- are in both. A side that was made again is the one before that has its players, or some of them alone.
 create function private.moves_between(before jsonb, after jsonb) returns jsonb
 language sql immutable
 as $$
   with was as (
     select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
     from jsonb_to_recordset(before) as given (
-      competition text, player text, side text, name text, place integer)
-  ), known as (
+      competition text, player text, side text, name text, place integer, players jsonb)
+  ), listed as (
     select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
     from jsonb_to_recordset(after) as given (
-      competition text, "of" text, player text, side text, name text, place integer, no_result text)
+      competition text, "of" text, player text, side text, name text, place integer, no_result text,
+      players jsonb)
+  ), known as (
+    select listed.*, coalesce(same.id, listed.id) as was_id
+    from listed
+    left join lateral (
+      select was.id from was
+      where was.board = listed.board and (was.id = listed.id
+        or listed.players <> '[]' and was.players <> '[]'
+          and (was.players @> listed.players or listed.players @> was.players)
+          and not exists (
+            select from listed as kept where kept.board = was.board and kept.id = was.id))
+      order by was.id <> listed.id, was.id
+      limit 1
+    ) as same on true
   )
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'competition', board.name, 'player', coalesce(known.player, was.player),
       'side', coalesce(known.side, was.side), 'name', coalesce(known.name, was.name),
-      'from', was.place, 'to', known.place, 'no_result', known.no_result))
+      'from', was.place, 'to', known.place, 'no_result', known.no_result,
+      'is_new', case when was.id is null then true end,
+      'is_gone', case when known.id is null then true end))
     order by board.id, known.place, was.place), '[]')
   from was
-  full join known on known.board = was.board and known.id = was.id
+  full join known on known.board = was.board and known.was_id = was.id
   join (
     select board as id, min("of") as name from known
     where board in (select was.board from was) group by board
@@ -10913,7 +10931,7 @@ $$;
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result, is_new, is_gone}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -15731,7 +15749,8 @@ begin
                           where host.id = known.guest_of and host.forgotten_at is null),
         'guest_of_number', (select host.number from public.people as host
                             where host.id = known.guest_of),
-        'results', jsonb_array_length(private.record_of(known.id) -> 'results'))
+        'results', jsonb_path_query_array(
+          private.record_of(known.id), '$.results[*].tournament'))
     from public.people as known
     where known.id = find_person.person and known.forgotten_at is null);
 end;
@@ -17830,7 +17849,7 @@ begin
           select played.starts_on from public.tournaments as played
           where played.id = note_series_moves.tournament) end,
         note_series_moves.to_day,
-        case when note_series_moves.what = 'division-renamed' then note_series_moves.was end);
+        note_series_moves.was);
     end if;
   end loop;
 end;
@@ -18861,7 +18880,7 @@ begin
       'players', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'player', shown.id, 'tournament', shown.tournament, 'day', shown.day,
-          'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
+          'name', private.name_with_mark(shown.id), 'place', shown.place, 'handicap', shown.handicap,
           'phone', private.last_digits(shown.phone),
           'person', shown.person_id, 'known_by', shown.known_by, 'was_member', shown.was_member,
           'was_nobody', exists (
@@ -25122,4 +25141,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('b362a43b9719b006');
+insert into private.baseline (fingerprint) values ('88d6f7451c0948b7');

@@ -1461,7 +1461,7 @@ begin
       -- What entrants plan by, as it was: once it is so again there is nothing to tell them.
       select jsonb_build_array(jsonb_build_object(
         'was', jsonb_object_agg(field, to_jsonb(known) -> field)))
-      from unnest(array['starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
+      from unnest(array['name', 'starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
       where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field
       having count(*) > 0), '[]'));
   if known.name <> wanted.name and known.state <> 'draft' then

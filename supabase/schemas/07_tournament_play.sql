@@ -1510,7 +1510,7 @@ as $$
 $$;
 
 -- The places of published results, [{player, place, no_result}] and of teams and sides {side, name,
--- place, no_result}, those of a further competition with its id and name; null of none.
+-- place, no_result, players}, those of a further competition with its id and name; null of none.
 create function private.places_of(results jsonb) returns jsonb
 language sql immutable strict
 as $$
@@ -1518,7 +1518,8 @@ as $$
     'competition', board.id, 'of', board.name, 'player', line -> 'player',
     'side', case when not line ? 'player'
       then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
-    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result'))), '[]')
+    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result',
+    'players', jsonb_path_query_array(line, '$.members[*].player')))), '[]')
   from (
     select null::jsonb as id, null::jsonb as name,
            (results -> 'teams') || (results -> 'players') as lines
@@ -1530,27 +1531,44 @@ as $$
   cross join lateral jsonb_array_elements(board.lines) as line;
 $$;
 
--- Who has another place: [{competition, player or side, name, from, to, no_result}], competition as its
--- name. Of competitions that are in both.
+-- Who has another place: [{competition, player or side, name, from, to, no_result, is_new, is_gone}],
+-- competition as its name; is_new, is_gone: not on the board before, or no longer. Of competitions that
+-- are in both. A side that was made again is the one before that has its players, or some of them alone.
 create function private.moves_between(before jsonb, after jsonb) returns jsonb
 language sql immutable
 as $$
   with was as (
     select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
     from jsonb_to_recordset(before) as given (
-      competition text, player text, side text, name text, place integer)
-  ), known as (
+      competition text, player text, side text, name text, place integer, players jsonb)
+  ), listed as (
     select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
     from jsonb_to_recordset(after) as given (
-      competition text, "of" text, player text, side text, name text, place integer, no_result text)
+      competition text, "of" text, player text, side text, name text, place integer, no_result text,
+      players jsonb)
+  ), known as (
+    select listed.*, coalesce(same.id, listed.id) as was_id
+    from listed
+    left join lateral (
+      select was.id from was
+      where was.board = listed.board and (was.id = listed.id
+        or listed.players <> '[]' and was.players <> '[]'
+          and (was.players @> listed.players or listed.players @> was.players)
+          and not exists (
+            select from listed as kept where kept.board = was.board and kept.id = was.id))
+      order by was.id <> listed.id, was.id
+      limit 1
+    ) as same on true
   )
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'competition', board.name, 'player', coalesce(known.player, was.player),
       'side', coalesce(known.side, was.side), 'name', coalesce(known.name, was.name),
-      'from', was.place, 'to', known.place, 'no_result', known.no_result))
+      'from', was.place, 'to', known.place, 'no_result', known.no_result,
+      'is_new', case when was.id is null then true end,
+      'is_gone', case when known.id is null then true end))
     order by board.id, known.place, was.place), '[]')
   from was
-  full join known on known.board = was.board and known.id = was.id
+  full join known on known.board = was.board and known.was_id = was.id
   join (
     select board as id, min("of") as name from known
     where board in (select was.board from was) group by board
@@ -1897,7 +1915,7 @@ $$;
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result}]}], the newest first. No row: none are published.
+-- moves: [{competition, is_side, name, number, from, to, no_result, is_new, is_gone}]}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,

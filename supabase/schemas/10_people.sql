@@ -246,7 +246,8 @@ begin
                           where host.id = known.guest_of and host.forgotten_at is null),
         'guest_of_number', (select host.number from public.people as host
                             where host.id = known.guest_of),
-        'results', jsonb_array_length(private.record_of(known.id) -> 'results'))
+        'results', jsonb_path_query_array(
+          private.record_of(known.id), '$.results[*].tournament'))
     from public.people as known
     where known.id = find_person.person and known.forgotten_at is null);
 end;

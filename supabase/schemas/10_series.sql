@@ -603,7 +603,7 @@ begin
           select played.starts_on from public.tournaments as played
           where played.id = note_series_moves.tournament) end,
         note_series_moves.to_day,
-        case when note_series_moves.what = 'division-renamed' then note_series_moves.was end);
+        note_series_moves.was);
     end if;
   end loop;
 end;

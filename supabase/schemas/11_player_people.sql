@@ -506,7 +506,7 @@ begin
       'players', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'player', shown.id, 'tournament', shown.tournament, 'day', shown.day,
-          'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
+          'name', private.name_with_mark(shown.id), 'place', shown.place, 'handicap', shown.handicap,
           'phone', private.last_digits(shown.phone),
           'person', shown.person_id, 'known_by', shown.known_by, 'was_member', shown.was_member,
           'was_nobody', exists (

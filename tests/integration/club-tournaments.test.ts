@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
+import { TOASTS } from "#app/club/tournament/content.ts";
 import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -247,6 +248,19 @@ test("the form has every column that may be saved", async () => {
 });
 
 describe("saving", () => {
+  test("removing the last division but one says that its board goes", async () => {
+    const { id } = await makeDraft(backend, user);
+    const saveFirst = async (count: number) => {
+      const kept = Object.entries(await open(id)).filter(([name]) => {
+        const [, line] = /^divisions\[(\d+)\]/.exec(name) ?? [];
+        return line === undefined || Number(line) < count;
+      });
+      return admin.follow(await admin.post(editPath(id), Object.fromEntries(kept)));
+    };
+    expect((await saveFirst(2)).notice).toEqual(["Saved"]);
+    expect((await saveFirst(1)).notice.join(" ")).toContain(TOASTS.oneDivision.description);
+  });
+
   test("every field is stored, blank lines are not, and opening it again changes nothing", async () => {
     const { id } = await makeDraft(backend, user);
     const { version = "", base = "" } = await open(id);

@@ -588,6 +588,88 @@ test("another name of a side is told as that alone, and for an award that it won
   expect(words).not.toContain("other players or strokes");
 });
 
+const withdraw = async (cup: Cup, name: Name) => {
+  const path = withdrawEntrantPath(cup.id, cup.players[name]);
+  await admin.post(path, { ...(await admin.get(path)).form("reason"), reason: "Unwell" });
+};
+
+const changesOf = async (cup: Cup) => {
+  const { words } = await visitor.get(informationPath(cup));
+  return /What was changed (.*) First published/.exec(words)?.[1] ?? "";
+};
+
+test("what was changed is below the boards, and its newest line above them", async () => {
+  const cup = await fullCup();
+  await publish(cup);
+  await saveCards(cup, { "Asha Rao": [6, 6, 6, 6, 6, 6, 6, 6, 6] });
+  await publish(cup);
+  await publish(cup);
+  const page = await visitor.get(informationPath(cup));
+  const board = page.words.indexOf("Leader board of the players");
+  const [before, after] = [page.words.slice(0, board), page.words.slice(board)];
+  expect(before.match(/Published again/g)).toHaveLength(1);
+  expect(before).toMatch(/Published again [^:]+:\d\d [ap]m: no place changed\./);
+  expect(after).toMatch(/What was changed Published again .*: no place changed\. Published again /);
+  expect(after).toContain("Asha Rao 1st to 4th");
+  expect(page.text).toMatch(/<details[^>]*><summary[^>]*>What was changed/);
+});
+
+test("a side that was made again without a withdrawn player moves from where it was", async () => {
+  const cup = await fullCup();
+  await publish(cup);
+  await withdraw(cup, "Asha Rao");
+  const [{ side_set_id: set, side_id: side } = { side_set_id: "", side_id: "" }] =
+    await backend.sql<{ side_set_id: string; side_id: string }>(
+      `select side_set_id, side_id from public.side_players
+       where player_id = '${cup.players["Bea Das"]}'`,
+    );
+  const made = crypto.randomUUID();
+  await backend.sql(
+    `delete from public.sides where id = '${side}';
+     insert into public.sides (id, tournament_id, side_set_id, position)
+     values ('${made}', '${cup.id}', '${set}', 7);
+     insert into public.side_players (tournament_id, side_set_id, side_id, player_id, position)
+     values ('${cup.id}', '${set}', '${made}', '${cup.players["Bea Das"]}', 0)`,
+  );
+  await publish(cup);
+  const changes = await changesOf(cup);
+  expect(changes).toContain("(Pairs)");
+  expect(changes).not.toContain("no place");
+  expect(changes).not.toContain("new on the board");
+});
+
+test("sides that are made again with other players say who is new on the board", async () => {
+  const cup = await fullCup();
+  await publish(cup);
+  await withdraw(cup, "Asha Rao");
+  const path = sidesPath(cup.id, await competitionId(cup, "Pairs"));
+  await admin.fill(path, "size", { intent: "sides", size: "2", replaces: "on" });
+  await publish(cup);
+  const changes = await changesOf(cup);
+  expect(changes).toContain("Bea Das & Cyrus Mody new on the board, 1st (Pairs)");
+  expect(changes).toContain("Asha Rao & Bea Das 1st, no longer on the board (Pairs)");
+  expect(changes).not.toContain("no place");
+});
+
+test("a new handicap of a player names all competitions that it moves", async () => {
+  const cup = await fullCup();
+  await addCompetition(cup, { name: "Singles", kind: "board", format: "medal" });
+  await addCompetition(cup, { name: "Twos", kind: "twos", pot: "900" });
+  await publish(cup);
+  const dot = cup.players["Dot Sen"];
+  await backend.sql(
+    `update public.players set handicap = '18' where id = '${dot}';
+     update public.playing_data set handicap = '18' where player_id = '${dot}'`,
+  );
+  const { words } = await admin.get(resultsPath(cup));
+  const [, told = ""] = /published otherwise(.*)The results now/i.exec(words) ?? [words, words];
+  expect(told).toMatch(/Dot Sen 4th, 16 points → 1st, 34 points/);
+  expect(told).toMatch(/Pairs: Cyrus Mody & Dot Sen 2nd, 18 points → 1st, \d+ points/);
+  expect(told).toMatch(/Singles: Dot Sen 4th, \d+ strokes → 1st, \d+ strokes/);
+  // Gross twos stay, and Dot is not in the pool of the skins.
+  expect(told).not.toMatch(/Twos:|Skins:/);
+});
+
 describe("two players of one name", () => {
   const both = ["Asha Rao (no. 1)", "Asha Rao (no. 2)"] as const;
   /** With a prize of each board; at hole 1 of the skins one of them wins, at hole 2 the other. */

@@ -217,6 +217,10 @@ test("a person who was removed and added again has one line in the table", async
   await addTournament(series, second);
   await publish(first, { "Back Again": 30 });
   const removal = `/admin/people/${gone}/remove`;
+  // What hangs on the person is said before.
+  const asked = await admin.words(removal);
+  expect(asked).toContain("Their results stay in this tournament and in tables of series: First ");
+  expect(asked).not.toMatch(/The account \S+@/);
   await admin.post(removal, { version: (await admin.get(removal)).value("version") });
   expect(await linesOf(series)).toEqual([[1, "Back Again", 10]]);
   const answer = await admin.post("/admin/people/new", {
@@ -418,18 +422,15 @@ test("two entrants of one name are told apart where money is booked", async () =
     expected_version: 0,
     fee: 100_000,
   });
-  const numbers = [`N-${randomUUID().slice(0, 6)}`, `N-${randomUUID().slice(0, 6)}`];
-  for (const number of numbers) {
-    const person = await addPerson("Asha Twin");
-    await backend.sql(`update public.people set number = '${number}' where id = '${person}'`);
+  for (const person of [await addPerson("Asha Twin"), await addPerson("Asha Twin")]) {
     await addEntrant(backend, secretary, cup, { full_name: "Asha Twin" }, { person });
   }
   await addEntrant(backend, secretary, cup, { full_name: "Om Alone" });
   const fees = `/admin/tournaments/${cup.id}/fees`;
   const [page, file] = [await admin.words(fees), (await admin.get(`${fees}.csv`)).text];
-  for (const number of numbers) {
-    expect(page).toContain(`Asha Twin (member ${number})`);
-    expect(file).toContain(`Asha Twin (member ${number})`);
+  for (const number of [1, 2]) {
+    expect(page).toContain(`Asha Twin (no. ${number}), handicap `);
+    expect(file).toContain(`Asha Twin (no. ${number}), handicap `);
   }
   expect(page).not.toContain("Om Alone (");
 });
@@ -537,4 +538,16 @@ test("another person in place of whose result counts is led to where the club sa
   });
   expect(refused.errors["isSame"]).toContain(`The published results count for ${name}.`);
   expect(refused.text).toContain(`href="/admin/tournaments/${medal.id}/entrants/people"`);
+});
+
+test("players of one name have their numbers where the club says who they are, and on paper", async () => {
+  const cup = await makeTournament(backend, secretary, {});
+  for (const email of ["one@example.com", "two@example.com"]) {
+    await addEntrant(backend, secretary, cup, { full_name: "Twin Name", email });
+  }
+  const entrants = `/admin/tournaments/${cup.id}/entrants`;
+  for (const path of [`${entrants}/people`, `${entrants}/print`, entrants]) {
+    const { words } = await admin.get(path);
+    for (const number of [1, 2]) expect(words).toContain(`Twin Name (no. ${number})`);
+  }
 });

@@ -35,7 +35,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw redirectDocument(entrantsPath(params.tournament ?? "") + new URL(request.url).search);
   }
-  const { tournament, play } = await readPlay(context, params.tournament ?? "");
+  const { tournament, play, ...open } = await readPlay(context, params.tournament ?? "");
   // It holds what an export does, and is noted as one.
   await startExport(context, tournament.id);
   const query = new URL(request.url).searchParams;
@@ -51,7 +51,12 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     ...(isFiltered ? [] : play.guests.map((guest) => guestPlayer(guest, starts))),
   ];
   const isByStart = query.get("by") === "start" && starts.size > 0;
-  const sheet = isByStart ? inOrderOfStarts(players, starts) : players;
+  const names = new Map(open.players.map(({ id, name }) => [id, name]));
+  const named = players.map((player) => ({
+    ...player,
+    full_name: names.get(player.id) ?? player.full_name,
+  }));
+  const sheet = isByStart ? inOrderOfStarts(named, starts) : named;
   const columns = columnsIn<EntrantPlayer>(playerColumns(tournament), "print").filter(({ text }) =>
     players.some((player) => text(player) !== ""),
   );

@@ -70,6 +70,11 @@ export const TOASTS = {
     message: "Saved. Check the day",
     description: `The day, ${day}, has passed. If that is a mistake, correct it and save again.`,
   }),
+  oneDivision: {
+    message: "Saved",
+    description:
+      "With one division left, results have the board of all players alone, once they are published.",
+  },
   merged: {
     message: "Saved",
     description:

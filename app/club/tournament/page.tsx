@@ -238,6 +238,7 @@ async function afterSaving(
     isMerged,
     confirmed,
     passedDay,
+    hasOneDivisionLeft = false,
   }: {
     id: string;
     version: number;
@@ -246,10 +247,15 @@ async function afterSaving(
     confirmed: readonly string[];
     /** The day that was just saved, if it is over already. */
     passedDay: string | null;
+    hasOneDivisionLeft?: boolean;
   },
 ) {
   if (intent === "save") {
-    const saving = isMerged ? TOASTS.merged : TOASTS.saved;
+    const saving = isMerged
+      ? TOASTS.merged
+      : hasOneDivisionLeft
+        ? TOASTS.oneDivision
+        : TOASTS.saved;
     const toast = passedDay === null ? saving : TOASTS.savedPastDay(passedDay);
     return redirectInPlace(path, ENTRANTS_TOASTS.withConfirmed(toast, confirmed));
   }

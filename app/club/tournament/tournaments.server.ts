@@ -179,8 +179,8 @@ export async function createTournament(
  * Saves what was changed in a tournament's form. What somebody else has saved since it was opened
  * stays; where both changed a field, that is decided in the form.
  *
- * @returns the tournament's version and slug, the names of the fields that were changed, and whether
- *   fields were there that another administrator had changed
+ * @returns the tournament's version and slug, the names of the fields that were changed, whether
+ *   fields were there that another administrator had changed, and whether of several divisions one is left
  * @throws InvalidFields with what the database refused beside its field, and with a 409 where both
  *   have changed a field; DatabaseError, or a 403, 404 or 503 Response
  */
@@ -188,7 +188,9 @@ export async function saveTournament(
   context: RequestContext,
   id: string,
   { form, values }: { form: TournamentForm; values: Values },
-): Promise<Saved & { isMerged: boolean; changed: readonly string[] }> {
+): Promise<
+  Saved & { isMerged: boolean; changed: readonly string[]; hasOneDivisionLeft?: boolean }
+> {
   const row = await context.supabase
     .from("tournament_details")
     .select()
@@ -268,7 +270,13 @@ export async function saveTournament(
     series: row.data.has_results ? movesToNote(series, moved).noted : [],
   });
   try {
-    return { ...firstOf(savedOrThrow(answer)), isMerged, changed };
+    return {
+      ...firstOf(savedOrThrow(answer)),
+      isMerged,
+      changed,
+      hasOneDivisionLeft:
+        changed.includes("divisions") && row.data.divisions.length > 1 && names.size === 1,
+    };
   } catch (error) {
     throw error instanceof DatabaseError
       ? (invalidFields(error, values, row.data) ?? error)

@@ -23,6 +23,10 @@ test("changes of day, time and place since publishing are untold", () => {
   ).toBe("the day and the place");
 });
 
+test("a tournament that was moved and renamed in one save has both", () => {
+  expect(untoldChanges([saved("name", "starts_on"), published], {})).toBe("the day and the name");
+});
+
 test.each([
   ["nothing that entrants plan by was saved", [saved("summary"), published]],
   ["the club has written to them since", [other("message-sent"), saved("starts_on"), published]],

@@ -1,7 +1,8 @@
 import type { Change } from "#app/club/frame/history.ts";
 
-/** What entrants plan by, by the column that has it. */
+/** What entrants plan by, and what they know the tournament by, by the column that has it. */
 const NAMES: Readonly<Record<string, string>> = {
+  name: "the name",
   starts_on: "the day",
   date_text: "the day",
   tee_off_at: "the tee-off time",
@@ -12,11 +13,11 @@ const NAMES: Readonly<Record<string, string>> = {
 const list = new Intl.ListFormat("en-GB");
 
 /**
- * What differs of day, time and place since the tournament was published and since the club last
+ * What differs of name, day, time and place since the tournament was published and since the club last
  * wrote to its entrants.
  *
  * @param now the tournament as it is
- * @returns "the day and the place"; empty: nothing that they plan by
+ * @returns "the day and the place"; empty: nothing of these
  */
 export function untoldChanges(
   history: readonly Pick<Change, "action" | "details">[],

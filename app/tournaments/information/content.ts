@@ -115,6 +115,7 @@ export const INFORMATION_PAGE = {
     hole: (number: number, par: number) => `${number} · par ${par}`,
     overPar: "Strokes to par, on average",
     all: (count: number) => `All ${count}`,
+    history: "What was changed",
     noPlace: "Neutral players play along: they count for no team, and have no place.",
   },
   summary: { heading: "Summary" },

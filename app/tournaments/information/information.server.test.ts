@@ -393,12 +393,13 @@ describe("what the club has published", () => {
     const again = (first_published_at: string | null) =>
       page({
         results: { ...results, published_at: "2026-11-30T05:00:00Z", first_published_at },
-      }).results?.publishedAgain;
-    expect(again("2026-11-29T12:40:00Z")).toBe(
-      "Published again 30 Nov 2026, 10:30 am; first published 29 Nov 2026, 6:10 pm.",
-    );
-    expect(again("2026-11-30T05:00:00Z")).toBeNull();
-    expect(again(null)).toBeNull();
+      }).results?.publishedAgain?.history;
+    expect(again("2026-11-29T12:40:00Z")).toEqual([
+      "Published again 30 Nov 2026, 10:30 am.",
+      "First published 29 Nov 2026, 6:10 pm.",
+    ]);
+    expect(again("2026-11-30T05:00:00Z")).toBeUndefined();
+    expect(again(null)).toBeUndefined();
   });
 
   test("results name players, and say where an account is gone", () => {

@@ -23,7 +23,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { competitionBoards, linesOfCompetitions } from "#app/tournaments/competition-boards.ts";
 import { takenBackText } from "#app/tournaments/content.ts";
-import { publishedAgainText } from "#app/tournaments/corrections.ts";
+import { publishedAgain } from "#app/tournaments/corrections.ts";
 import {
   type Division,
   divisionLabel,
@@ -578,7 +578,7 @@ export function resultsOf(
   const short = teamsShortOfDrives({ players, teams, scoring });
   return {
     notice: null,
-    publishedAgain: publishedAgainText({ ...published, corrections }),
+    publishedAgain: publishedAgain({ ...published, corrections }),
     sides: isOfSides ? sideWords(format) : SIDES_ARE_TEAMS,
     text: boardText(scoring),
     columns: columns.map(({ column }) => column),

@@ -1,5 +1,6 @@
 import type { Club } from "#app/site/club.ts";
 import type { CompetitionBoards } from "#app/tournaments/competition-boards.ts";
+import type { PublishedAgain } from "#app/tournaments/corrections.ts";
 import type { sideWords, BoardLine, ShortBoard } from "#app/tournaments/format-words.ts";
 import type { Team, Fourball } from "#app/tournaments/rosters.ts";
 import type { EventFacts } from "#app/tournaments/sports-event.ts";
@@ -82,8 +83,8 @@ export type InformationContent = {
   results: {
     /** Why the results do not count; null: they do. */
     notice: string | null;
-    /** When they were published again; null: they are the first. */
-    publishedAgain: string | null;
+    /** When they were published again, and what that moved; null: they are the first. */
+    publishedAgain: PublishedAgain | null;
     /** What its teams are called. */
     sides: ReturnType<typeof sideWords>;
     text: string;

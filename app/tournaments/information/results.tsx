@@ -106,7 +106,7 @@ export function Results({
     <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
         {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
-        {publishedAgain ? <p className="text-sm text-muted">{publishedAgain}</p> : null}
+        {publishedAgain ? <p className="text-sm text-muted">{publishedAgain.latest}</p> : null}
         {winner ? <WinnerLine winner={winner} picture={picture} /> : null}
         {teams.length > 0 ? (
           <LeaderBoard
@@ -169,6 +169,16 @@ export function Results({
             number={text.overPar}
             bars={holes}
           />
+        ) : null}
+        {publishedAgain ? (
+          <details className="border-t border-line text-sm print:hidden">
+            <summary className="min-h-11 cursor-pointer py-2">{text.history}</summary>
+            <ul className="grid gap-2 text-muted">
+              {publishedAgain.history.map((publication) => (
+                <li key={publication}>{publication}</li>
+              ))}
+            </ul>
+          </details>
         ) : null}
       </div>
     </Band>

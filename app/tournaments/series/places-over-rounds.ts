@@ -11,6 +11,8 @@ export type PlacesOverRounds = {
 };
 
 const MAX_PLAYERS = 5;
+/** Where more share the last of these places, none of them is shown. */
+const MAX_SHARING = 8;
 const MAX_ROUNDS = 8;
 
 /** Where totals grow round by round: not of an eclectic's card or of who qualifies. */
@@ -44,7 +46,7 @@ export function placesOverRounds(
     );
   });
   return tables.flatMap(({ id, name: division, rows }) => {
-    const first = rows.filter(({ place }) => place !== null).slice(0, MAX_PLAYERS);
+    const first = firstOf(rows);
     return first.length < 2
       ? []
       : [
@@ -58,4 +60,11 @@ export function placesOverRounds(
           },
         ];
   });
+}
+
+/** The first players: of those who share a place all, or none. */
+function firstOf(rows: SeriesTableView["rows"]): SeriesTableView["rows"] {
+  const last = rows.filter(({ place }) => place !== null)[MAX_PLAYERS - 1]?.place ?? Infinity;
+  const first = rows.filter(({ place }) => place !== null && place <= last);
+  return first.length <= MAX_SHARING ? first : first.filter(({ place }) => place !== last);
 }

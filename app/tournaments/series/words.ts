@@ -292,15 +292,16 @@ export function changeText({
   was: string | null;
   tournament: string | null;
 }): string {
-  if (was !== null && what === "division-renamed") {
-    return `${CHANGES[what] ?? ""}: ${was}`;
-  }
-  if (was !== null) {
+  const divisions = was === null ? "" : `: ${was}`;
+  if (what === "division-renamed") return `${CHANGES[what] ?? ""}${divisions}`;
+  if (was !== null && what !== "day-moved") {
     return `Until then the ${tournament === null ? "series" : "tournament"} was called “${was}”`;
   }
   if (from === null && to === null) return CHANGES[what] ?? "";
   const day = (given: string | null) => (given === null ? "no day" : formatDay(given));
-  return `The tournament was moved from ${day(from)} to ${day(to)}`;
+  const moved = `The tournament was moved from ${day(from)} to ${day(to)}`;
+  // In one save.
+  return was === null ? moved : `${moved}, and a division was renamed${divisions}`;
 }
 
 /** "+5", of points or strokes that the committee adds. */

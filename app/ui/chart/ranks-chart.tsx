@@ -1,3 +1,4 @@
+import { shortened } from "#app/site/shortened.ts";
 import { ChartPanel, type Labelled, tenths } from "./chart-panel.tsx";
 
 /** The height of a rank, in pixels. */
@@ -61,7 +62,7 @@ export function RanksChart({
                 <circle key={dot.x} cx={dot.x} cy={dot.y} r="3.5" className="fill-primary" />
               ))}
               <text x={`${LINES_TO + 3}%`} y={y(number) + 5} stroke="none">
-                {label.slice(0, 16)}
+                {shortened(label, 16)}
               </text>
             </g>
           );

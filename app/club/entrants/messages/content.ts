@@ -54,7 +54,7 @@ export const MESSAGE_TO_OWING = {
 
 export const MESSAGE_OF_RESULTS = {
   subject: "Results",
-  body: "The results are published. Yours is below; all of them are on the tournament’s page.",
+  body: "The results are published, on the tournament’s page. Your own is also below, if you have one.",
 } as const;
 
 export const messageOfChanges = (changes: string) => ({

@@ -29,7 +29,7 @@ export const PLAYERS_PAGE = {
   ways: { register: "As the register says", member: "A member", guest: "A guest" },
   joinSure: (count: number) =>
     count === 1
-      ? "Join the 1 whose name and phone agree"
+      ? "Join the player whose name and phone agree"
       : `Join all ${count} whose name and phone agree`,
   save: "Save",
   plays: "plays already",

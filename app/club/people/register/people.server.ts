@@ -35,8 +35,8 @@ export type Person = ListedPerson & {
   guest_of_name: string | null;
   guest_of_number: string | null;
   account_email: string | null;
-  /** Of how many tournaments the published results have them. */
-  results: number;
+  /** The tournaments whose published results have them, by their names. */
+  results: string[];
 };
 
 export const PEOPLE_A_PAGE = 50;

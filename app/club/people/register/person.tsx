@@ -56,8 +56,8 @@ export function action(post: ActionFunctionArgs) {
       await purgeSeriesOf(context);
       return redirectWithSuccess(
         personPath(id),
-        before && before.results > 0 && before.full_name !== person.full_name
-          ? TOASTS.renamed(before.results)
+        before && before.results.length > 0 && before.full_name !== person.full_name
+          ? TOASTS.renamed(before.results.length)
           : TOASTS.saved,
       );
     },

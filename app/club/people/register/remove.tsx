@@ -15,7 +15,11 @@ import { removalSchema } from "./schema.ts";
 const PAGE = {
   title: "Remove a person",
   heading: (name: string) => `Remove ${name}?`,
-  text: "The register forgets this person. Tournaments they played and tables of series, guests of theirs, and their account if they have one, stay as they are. If they are added again within 30 days with their number, phone or year of birth, tournaments, tables and guests are theirs again; later, the two can be merged. The account has to be joined again.",
+  results: (tournaments: readonly string[]) =>
+    `Their results stay in ${tournaments.length === 1 ? "this tournament" : "these tournaments"} and in tables of series: ${tournaments.join(", ")}.`,
+  account: (address: string) =>
+    `The account ${address} loses what it has from the register: its record, its handicaps, and results that were joined to this person.`,
+  text: "The register forgets this person. Guests of theirs stay. If they are added again within 30 days with their number, phone or year of birth, tournaments, tables and guests are theirs again; later, the two can be merged. The account has to be joined again.",
   fees: "Entries stay too, with their fees and payments: a person who does not play is withdrawn on the entry’s page, which says what the club then owes them.",
   former:
     "For a person who has left the club, set the status to Former member instead: the register then keeps them for a year.",
@@ -25,7 +29,15 @@ export const meta = clubMeta(PAGE.title, "Remove a person from the members’ re
 
 export const loader = formLoader(async ({ context, params }) => {
   const person = await readPerson(context, params.person ?? "");
-  return { name: nameOf(person), version: String(person.version), keep: personPath(person.id) };
+  return {
+    name: nameOf(person),
+    version: String(person.version),
+    keep: personPath(person.id),
+    affected: [
+      ...(person.results.length > 0 ? [PAGE.results(person.results)] : []),
+      ...(person.account_email ? [PAGE.account(person.account_email)] : []),
+    ],
+  };
 });
 
 export function action(post: ActionFunctionArgs) {
@@ -47,6 +59,11 @@ export default function RemovePerson() {
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.title}>
+      {content?.affected.map((line) => (
+        <p key={line} className="font-semibold wrap-anywhere">
+          {line}
+        </p>
+      ))}
       <p>{PAGE.text}</p>
       <p>{PAGE.fees}</p>
       <p>{PAGE.former}</p>

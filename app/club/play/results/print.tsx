@@ -53,7 +53,8 @@ export const loader = clubLoader(async ({ context, params }) => {
     mayWrite: mayOpen(messagesPath(id)),
     mayExport: published !== null && mayOpen(handicapScoresPath(id)),
     published:
-      results && (results.publishedAgain ?? PAGE.published(formatMoment(published.published_at))),
+      results &&
+      (results.publishedAgain?.latest ?? PAGE.published(formatMoment(published.published_at))),
     results,
     picture:
       results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,

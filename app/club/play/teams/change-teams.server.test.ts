@@ -207,3 +207,25 @@ test.each<[Record<string, string>, string, string]>([
 test("a form in which nothing is chosen is refused", () => {
   expect(() => change(saving({}))).toThrow(InvalidFields);
 });
+
+describe("a guest stays", () => {
+  const guests = [{ id: GUEST, name: "Ira Guest" }];
+  const errorOf = (play: Partial<TournamentPlay>) =>
+    fieldErrors(() => change(saving({ [GUEST]: NO_GUEST }), { teams: REDS, guests, ...play }));
+
+  test("who has won a prize, which would go unsaid", () => {
+    const awards = [{ name: "Longest drive", player: GUEST }];
+    expect(errorOf({ awards })).toEqual({
+      [moveName(GUEST)]: [MESSAGES.guestHasWon(["Longest drive"])],
+    });
+    expect(errorOf({ awards: [{ name: "Longest drive", player: A }] })).toEqual({});
+  });
+
+  test("who is in a side of a competition", () => {
+    const sides = [{ id: "1", name: "Eagles", players: [GUEST, A] }];
+    const competitions = [{ name: "Pairs", side_set: "set" }] as TournamentPlay["competitions"];
+    expect(errorOf({ competitions, side_sets: [{ id: "set", sides }] })).toEqual({
+      [moveName(GUEST)]: [MESSAGES.guestInSides(["Pairs"])],
+    });
+  });
+});

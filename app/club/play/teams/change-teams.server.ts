@@ -199,8 +199,11 @@ function applyMoves(
     else if (isTeam(teams, team)) to.set(id, team);
     else if (team === OUT) to.set(id, null);
     else if (team === NEUTRAL) neutral.add(id);
-    else if (team === NO_GUEST && isGuest(id)) removedGuests.add(id);
-    else {
+    else if (team === NO_GUEST && isGuest(id)) {
+      const kept = whyGuestStays(play, id);
+      if (kept === null) removedGuests.add(id);
+      else errors[moveName(short)] = [kept];
+    } else {
       errors[moveName(short)] = [team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam];
     }
   }
@@ -217,6 +220,20 @@ function applyMoves(
     },
     removedGuests,
   };
+}
+
+/** What would go with a guest unsaid: prizes, and places in sides of competitions; null: nothing. */
+function whyGuestStays(
+  { awards, competitions, side_sets: sets }: Open["play"],
+  id: string,
+): string | null {
+  const won = awards.filter(({ player }) => player === id).map(({ name = "a prize" }) => name);
+  if (won.length > 0) return MESSAGES.guestHasWon(won);
+  const inSets = new Set(
+    sets.flatMap((set) => (set.sides.some(({ players }) => players.includes(id)) ? [set.id] : [])),
+  );
+  const of = competitions.filter(({ side_set: set }) => set !== null && inSets.has(set));
+  return of.length > 0 ? MESSAGES.guestInSides(of.map(({ name }) => name)) : null;
 }
 
 const isTeam = ({ teams }: Teams, name: string) => teams.some((team) => team.name === name);

@@ -94,6 +94,10 @@ export const FIELD_MESSAGES = {
   replaces: "Please confirm that those that are there are replaced",
   gone: "This player is no longer in the list",
   notGuest: "Only guests can be removed; entrants are withdrawn on their page",
+  guestHasWon: (awards: readonly string[]) =>
+    `This guest has won ${awards.map((name) => `“${name}”`).join(" and ")}. Choose another winner under Awards first`,
+  guestInSides: (competitions: readonly string[]) =>
+    `This guest is in a side of ${competitions.join(" and ")}. Take them out of it there first`,
   team: "Please choose one",
   noSuchTeam: "It is not there any more",
   name: "Please enter a name",
