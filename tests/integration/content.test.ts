@@ -512,7 +512,7 @@ describe("bank cards", () => {
     const added = await editor.post(`${CARDS}/new`, {
       ...form,
       ...{ bank: "hdfc", type: "Second Card", benefits: "A round", provider: "The bank" },
-      ...{ website: "https://bank.example/", lookedUp: "2026-01-02", source: "Its page" },
+      ...{ website: "https://bank.example/", lookedUp: "2026-11-28", source: "Its page" },
       ...{ look: "hdfc", intent: "show" },
     });
     const id = (added.location ?? "").split("/").at(-1) ?? "";
