@@ -187,7 +187,7 @@ test("eight sides play to the end, with each kind of mishap", async () => {
 
   // The first press asks, the second one draws the lot; the sheet shows it with its number.
   const asksLot = await press(cup, "matches/1.3", "lot");
-  expect(asksLot.words).toContain("Draw the lot of Quarter-finals, match 3 now?");
+  expect(asksLot.words).toContain("Quarter-finals, match 3: draw the lot now?");
   expect(await lineOf(cup, "1.3")).toMatchObject({ result: null });
   const sure = { ...asksLot.form("isSure"), intent: "lot" };
   expect((await admin.post(of(cup, "matches/1.3"), sure)).refusal).toBeNull();

@@ -294,7 +294,7 @@ export const MATCH_PAGE = {
     text: "For a match that was not played. The site draws a number, from which the winner follows, and the sheet shows both.",
     button: "Draw the lot",
     confirm: (match: string, one: string, other: string) =>
-      `Draw the lot of ${match} now? Either ${one} or ${other} wins by it, and it is not drawn twice.`,
+      `${match}: draw the lot now? Either ${one} or ${other} wins by it, and it is not drawn twice.`,
     draw: "Yes, draw the lot",
     keep: "No, do not draw",
     number: (seed: number) => `Number of the lot: ${seed}`,
