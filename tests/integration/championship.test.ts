@@ -190,9 +190,7 @@ test("36 holes with a cut and pairs follow corrections, withdrawals and a round 
   await takeBack(second);
   expect((await linesOf(series))[0]).toEqual([1, "Ana", 70]);
   await publishAgain(second);
-  expect(await visitor.words(`/tournaments/${second.slug}/updates`)).toContain(
-    "; first published ",
-  );
+  expect(await visitor.words(`/tournaments/${second.slug}/updates`)).toContain(" First published ");
   expect(await linesOf(series)).toEqual(final);
 
   // Published again with a reason, the cut is that of the corrected cards, and Eve's stays.

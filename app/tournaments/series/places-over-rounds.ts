@@ -63,7 +63,7 @@ export function placesOverRounds(
 }
 
 /** The first players: of those who share a place all, or none. */
-function firstOf(rows: SeriesTableView["rows"]): SeriesTableView["rows"] {
+export function firstOf(rows: SeriesTableView["rows"]): SeriesTableView["rows"] {
   const last = rows.filter(({ place }) => place !== null)[MAX_PLAYERS - 1]?.place ?? Infinity;
   const first = rows.filter(({ place }) => place !== null && place <= last);
   return first.length <= MAX_SHARING ? first : first.filter(({ place }) => place !== last);
