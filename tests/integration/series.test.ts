@@ -380,7 +380,7 @@ test("two persons of one name are told apart in tables, and before the club join
   }
   const whose = await admin.words(`${series.path}/results`);
   expect(whose).toMatch(
-    /Omi Same Medal [^,]+, [^,]+, entered by Omi Guest’s host, 3rd, handicap 30/,
+    /Omi Same \(no. 3\) Medal [^,]+, [^,]+, entered by Omi Guest’s host, 3rd, handicap 30/,
   );
 });
 
