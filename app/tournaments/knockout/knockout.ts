@@ -15,6 +15,7 @@ import {
   type SheetMatch,
 } from "#app/golf/knockout.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { numberedName } from "../names-apart.ts";
 import { groupsOf, type KnockoutRules, plateOf } from "./rules.ts";
 
 /**
@@ -94,11 +95,9 @@ export const FORMER = "Former member";
 export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
   names.length === 0 ? FORMER : names.join(" & ");
 
-export const numberedName = (name: string, namesake: number): string => `${name} (no. ${namesake})`;
-
 /** @param namesake null: no other side has these names */
 export const nameWithNumber = (side: Pick<FactsSide, "names">, namesake: number | null): string =>
-  namesake === null ? sideName(side) : numberedName(sideName(side), namesake);
+  numberedName(sideName(side), namesake);
 
 /** By their ids; sides of one name are told apart as everywhere in the tournament. */
 export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<string, string> {

@@ -92,16 +92,6 @@ const SHORT: Readonly<Record<string, string>> = {
   "decided by the club": "by the club",
 };
 
-/** The number of a namesake, as `numberedName` has it. */
-const NUMBER = / \(no\. \d+\)$/;
-
-/** A name that is cut keeps its number. */
-function fitWithNumber(name: string, taken: number, width: number): string {
-  const [number = ""] = NUMBER.exec(name) ?? [];
-  const alone = name.slice(0, name.length - number.length);
-  return fit(alone, SIZE, taken + number.length, width) + number;
-}
-
 /** Two lines, the winner's with the result. */
 function matchAt({ sides, result }: ShownMatch, x: number, y: number, width: number): string[] {
   const hasWinner = sides.some(({ won }) => won);
@@ -112,7 +102,7 @@ function matchAt({ sides, result }: ShownMatch, x: number, y: number, width: num
     const shown = isKnown && DRAWABLE.test(name) ? name : isKnown ? "" : "–";
     const at = y + (line + 0.6) * LINE;
     return [
-      textAt(x, at, fitWithNumber(shown, beside.length + 1, width), {
+      textAt(x, at, fit(shown, SIZE, beside.length + 1, width), {
         fill: won ? GOLD : isKnown ? "#fff" : PALE,
       }),
       textAt(x + width, at, beside, { anchor: "end", fill: PALE }),
