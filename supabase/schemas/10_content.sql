@@ -15,6 +15,8 @@ create table public.content (
   -- The course of the club that it is about (10_courses.sql), whose numbers it shows.
   course_id uuid generated always as ((fields ->> 'course')::uuid) stored,
   is_shown boolean default false not null,
+  -- Since when visitors know it, hidden in between or not; null: it has never been shown.
+  first_shown_at timestamptz,
   deleted_at timestamptz,
   updated_at timestamptz default now() not null,
   constraint content_pkey primary key (id),
@@ -30,9 +32,24 @@ comment on table public.content is
   'What the club edits of its own pages; what is not shown only its editors read.';
 
 create index content_in_order on public.content (kind, position, id);
-create index content_by_day on public.content (kind, day) where day is not null;
+create index content_by_day on public.content (kind, day, first_shown_at) where day is not null;
 create index content_of_course on public.content (course_id) where course_id is not null;
 create index content_to_remove on public.content (deleted_at) where deleted_at is not null;
+
+create function private.keep_first_shown() returns trigger
+language plpgsql
+as $$
+begin
+  if new.is_shown and new.first_shown_at is null then
+    new.first_shown_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_first_shown
+  before insert or update on public.content
+  for each row execute function private.keep_first_shown();
 
 create table public.content_versions (
   content_id text not null,

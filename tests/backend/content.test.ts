@@ -57,10 +57,10 @@ describe("what is not shown", () => {
     expect(status).toBe(403);
   });
 
-  test("an editor of one tournament is none here", async () => {
+  test("a secretary of one tournament reads and changes none of it", async () => {
     const helper = await createUser(backend);
     await rpcOrThrow(backend, admin, "grant_role", {
-      ...{ email: helper.email, role: "editor" },
+      ...{ email: helper.email, role: "secretary" },
       tournament: "bangalore-birdie-bash",
     });
     const { id } = await addNews(backend, editor, { is_shown: false });

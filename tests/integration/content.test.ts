@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { addNews } from "../support/content.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
@@ -403,6 +404,64 @@ describe("news", () => {
       `select count(*)::int from public.content where fields ->> 'title' = 'Sent twice'`,
     );
     expect(row?.count).toBe(1);
+  });
+
+  test("of one day what was shown last comes first, on every page", async () => {
+    const day = dayInIndiaOf(new Date());
+    const first = await addNews(backend, secretary, { day });
+    const late = await addNews(backend, secretary, { day, is_shown: false });
+    const second = await addNews(backend, secretary, { day });
+    const state = (expected_version: number, to: string) =>
+      rpcOrThrow(backend, secretary, "set_content_state", {
+        ...{ item: late.id, expected_version, state: to },
+      });
+    await state(1, "shown");
+    // What visitors know already is no newer by being hidden for a while.
+    const again = { item: first.id, expected_version: 1 };
+    await rpcOrThrow(backend, secretary, "set_content_state", { ...again, state: "hidden" });
+    await rpcOrThrow(backend, secretary, "set_content_state", {
+      ...{ ...again, expected_version: 2, state: "shown" },
+    });
+    // Saved past the site, whose pages are as they were for a minute.
+    await editor.post(`${LIST}/${second.id}`, {
+      ...(await editor.get(`${LIST}/${second.id}`)).form("title"),
+      intent: "show",
+      summary: "The greens are open again.",
+    });
+    const titles = [late, second, first].map(({ title }) => title);
+    for (const path of ["/news", "/", "/news.atom", LIST]) {
+      const { text } = await (path === LIST ? editor : visitor).get(path);
+      const found = titles.toSorted((one, other) => text.indexOf(one) - text.indexOf(other));
+      expect([path, found]).toEqual([path, titles]);
+      expect([path, titles.filter((title) => !text.includes(title))]).toEqual([path, []]);
+    }
+    const draft = await addNews(backend, secretary, { day, is_shown: false });
+    const { text } = await editor.get(LIST);
+    expect(text.indexOf(draft.title)).toBeLessThan(text.indexOf(late.title));
+  });
+
+  test("the list says on which day of India something was deleted", async () => {
+    const { id, title } = await addNews(backend, secretary);
+    await rpcOrThrow(backend, secretary, "set_content_state", {
+      ...{ item: id, expected_version: 1, state: "deleted" },
+    });
+    await backend.sql(
+      `update public.content set deleted_at = '2026-11-27T20:00:00Z' where id = '${id}'`,
+    );
+    expect((await editor.get(LIST)).words).toMatch(
+      new RegExp(`${title}.{0,40}deleted on 28 November 2026`),
+    );
+  });
+
+  test("a button that is pressed after the session has ended says that it is to be pressed again", async () => {
+    const { visitor: browser } = await newEditor();
+    const { id } = await addNews(backend, secretary);
+    await browser.post("/logout", {});
+    const away = await browser.follow(
+      await browser.post(LIST, { item: id, version: "1", intent: "hidden" }),
+    );
+    expect(away.alert[1]).toBe("Your session has ended. Please log in and do it again.");
+    expect(away.words).not.toContain("What you typed is saved");
   });
 
   test("what is no news is left out, and the rest is shown", async () => {

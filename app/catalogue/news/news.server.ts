@@ -7,6 +7,9 @@ import { NEWS, type NewsItem } from "./kind.ts";
 
 const PAGE_SIZE = 20;
 
+/** Of one day what was shown last comes first. */
+const LATEST_FIRST = { ascending: false };
+
 const SHOWN = { kind: NEWS.kind, is_shown: true };
 
 export type NewsPage = {
@@ -38,7 +41,8 @@ async function readNews(
             .match(SHOWN)
             .gte("day", `${year}-01-01`)
             .lte("day", `${year}-12-31`)
-            .order("day", { ascending: false })
+            .order("day", LATEST_FIRST)
+            .order("first_shown_at", LATEST_FIRST)
             .order("id")
             // One more says whether there is a next page.
             .range(first, first + PAGE_SIZE),
@@ -51,7 +55,7 @@ async function readYears({ supabase }: RequestContext): Promise<string[]> {
     .from("content")
     .select("day")
     .match(SHOWN)
-    .order("day", { ascending: false })
+    .order("day", LATEST_FIRST)
     .limit(1000);
   if (error) throw backendUnavailable();
   return [...new Set(data.map(({ day }) => (day ?? "").slice(0, 4)))];
@@ -78,7 +82,8 @@ export const readLatestNews = ({ supabase }: RequestContext, count: number): Pro
       .from("content")
       .select(CONTENT_COLUMNS)
       .match(SHOWN)
-      .order("day", { ascending: false })
+      .order("day", LATEST_FIRST)
+      .order("first_shown_at", LATEST_FIRST)
       .order("id")
       .limit(count),
   );

@@ -52,7 +52,7 @@ export function kindNamed(name: string | undefined): ContentKind {
   return kind;
 }
 
-/** All of a kind, in its order; of those deleted the latest first. */
+/** All of a kind, in its order; of one day what was not shown yet is before what was shown last. */
 export async function listItems(
   { supabase }: RequestContext,
   { kind, order }: ContentKind,
@@ -64,6 +64,7 @@ export async function listItems(
       .select(COLUMNS)
       .eq("kind", kind)
       .order(isLatestFirst ? "day" : "position", { ascending: !isLatestFirst })
+      .order(isLatestFirst ? "first_shown_at" : "position", { ascending: !isLatestFirst })
       .order("id")
       .limit(MAX_ITEMS)
       .overrideTypes<EditedItem[], { merge: false }>(),

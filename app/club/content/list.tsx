@@ -8,6 +8,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import type { DescribedField } from "#app/forms/described-fields.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { type EditedItem, kindNamed, listItems, moveItem, setState } from "./content.server.ts";
@@ -46,7 +47,7 @@ export const loader = formLoader(async ({ context, params }) => {
     title: titleOf(kind, fields),
     note: kind.note === undefined ? "" : noteOf(kind.fields[kind.note], fields[kind.note]),
     isShown: is_shown,
-    deletedOn: deleted_at?.slice(0, 10) ?? null,
+    deletedOn: deleted_at === null ? null : dayInIndiaOf(new Date(deleted_at)),
   });
   return {
     heading: kind.heading,

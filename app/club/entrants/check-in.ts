@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           },
           { status: 401 },
         )
-      : redirectWithError(loginPath(list), CLUB_TOASTS.logIn);
+      : redirectWithError(loginPath(list), CLUB_TOASTS.logInAgain);
   }
   try {
     await requireRole(context, request);

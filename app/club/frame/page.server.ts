@@ -153,7 +153,7 @@ export function submitClubForm<
     failed,
     membersOnly: {
       ...clubOnly(post.request, path),
-      ...(isSaved === false && { isSaved }),
+      ...(isSaved === false && { isSaved, toast: TOASTS.logInAgain }),
     },
   });
 }

@@ -442,6 +442,7 @@ export type Database = {
           day: string | null;
           deleted_at: string | null;
           fields: object;
+          first_shown_at: string | null;
           id: string;
           is_shown: boolean;
           kind: string;
@@ -454,6 +455,7 @@ export type Database = {
           day?: string | null;
           deleted_at?: string | null;
           fields: object;
+          first_shown_at?: string | null;
           id: string;
           is_shown?: boolean;
           kind: string;
@@ -466,6 +468,7 @@ export type Database = {
           day?: string | null;
           deleted_at?: string | null;
           fields?: object;
+          first_shown_at?: string | null;
           id?: string;
           is_shown?: boolean;
           kind?: string;

@@ -20,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const list = (anchor = "") => `${entrantsPath(tournament)}?${query.toString()}${anchor}`;
   if (!(await context.user.get())) {
-    return redirectWithError(loginPath(list()), TOASTS.logIn);
+    return redirectWithError(loginPath(list()), TOASTS.logInAgain);
   }
   await requireRole(context, request);
   const isOnPage = query.has("entrant");
