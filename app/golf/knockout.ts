@@ -48,7 +48,8 @@ const DISQUALIFIED = "disqualified";
 
 /** What happens after the draw, in its order; ids are those of sides. */
 export type KnockoutEvent =
-  | ({ kind: "result"; match: MatchKey } & MatchResult)
+  /** `side` has reported that it lost, or confirmed what the other one reported. */
+  | ({ kind: "result"; match: MatchKey; side?: string } & MatchResult)
   /**
    * Of a match that has a result. Where later matches rest on it: `stand`, it is put right in the
    * record only; `void`, they are played again. Of a match of a group `sides` are those that go on by

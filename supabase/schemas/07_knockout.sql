@@ -107,6 +107,7 @@ create table public.knockout_events (
   match text,
   -- Entries, as are the next two. Null: nobody goes on.
   winner uuid,
+  -- Of a result the side that reported its defeat, or confirmed it.
   side uuid,
   instead uuid,
   how text,
@@ -136,7 +137,9 @@ create table public.knockout_events (
       and num_nonnulls(instead, later, last_day, reason) = 0
     when 'denial' then
       num_nulls(match, side) = 0 and num_nonnulls(winner, instead, how, later, last_day, reason) = 0
-    when 'result' then num_nulls(match, how) = 0 and num_nonnulls(side, instead, later, last_day) = 0
+    when 'result' then
+      num_nulls(match, how) = 0 and num_nonnulls(instead, later, last_day) = 0
+      and num_nonnulls(side, writer) < 2
     when 'correction' then
       num_nulls(match, how, reason) = 0 and num_nonnulls(side, instead, last_day) = 0
     when 'withdrawal' then

@@ -1370,12 +1370,20 @@ as $$
   where own.token = match_by_link.token;
 $$;
 
+-- Which of the knock-out's events the report of a side is.
+create function private.number_of_report(reporter public.match_sides) returns integer
+language sql stable
+return (
+  select max(event.number) from public.knockout_events as event
+  where event.knockout_id = reporter.knockout_id and event.kind = 'report'
+    and event.match = reporter.match and event.side = reporter.entry_id);
+
 -- Null: nothing is reported.
 create function private.shown_report(reporter public.match_sides, own text, other text)
 returns jsonb
 language sql stable
 return case when reporter.reported_at is not null then jsonb_build_object(
-  'winner', case reporter.reported_winner
+  'number', private.number_of_report(reporter), 'winner', case reporter.reported_winner
     when reporter.entry_id then own when reporter.opponent_id then other end,
   'how', reporter.reported_how, 'at', reporter.reported_at,
   'counts_at', reporter.reported_at + private.report_waits(),
@@ -1422,7 +1430,7 @@ as $$
 $$;
 
 -- Offers up to three days, in place of those offered before, and tells the other side. Returns them. Codes: match_link_not_found,
--- tournament_cancelled, match_decided, match_days_invalid.
+-- tournament_cancelled, match_decided, match_days_invalid, match_day_agreed.
 create function public.offer_match_days(token uuid, days date[]) returns date[]
 language plpgsql volatile security definer
 as $$
@@ -1437,6 +1445,9 @@ begin
   own := private.lock_match_side(token);
   if private.is_match_decided(own) then
     raise exception 'match_decided';
+  end if;
+  if private.agreed_day(own) is not null then
+    raise exception 'match_day_agreed';
   end if;
   update public.match_sides as side
   set days = array(select distinct day from unnest(offer_match_days.days) as day
@@ -1453,9 +1464,17 @@ begin
 end;
 $$;
 
--- Agrees to a day that the other side offers, and tells it; null: the match has no day any more. Returns
--- it. Codes: match_link_not_found, tournament_cancelled, match_decided, match_day_gone.
-create function public.agree_match_day(token uuid, day date) returns date
+-- Null: none.
+create function private.agreed_day(own public.match_sides) returns date
+language sql stable
+return (
+  select max(side.agreed_on) from public.match_sides as side
+  where side.knockout_id = own.knockout_id and side.match = own.match);
+
+-- Agrees to a day that the other side offers, and tells it; null: the match has no day any more. seen is the
+-- day that was agreed when the caller looked. Returns what is agreed. Codes: match_link_not_found,
+-- tournament_cancelled, match_decided, match_day_agreed, match_day_gone.
+create function public.agree_match_day(token uuid, day date, seen date default null) returns date
 language plpgsql volatile security definer
 as $$
 declare
@@ -1465,6 +1484,13 @@ begin
   if private.is_match_decided(own) then
     raise exception 'match_decided';
   end if;
+  before := private.agreed_day(own);
+  if before = agree_match_day.day or num_nonnulls(before, agree_match_day.day) = 0 then
+    return before;
+  end if;
+  if before is not null and before is distinct from seen then
+    raise exception 'match_day_agreed';
+  end if;
   if agree_match_day.day < (now() at time zone 'Asia/Kolkata')::date
      or agree_match_day.day is not null and not exists (
     select from public.match_sides as theirs
@@ -1473,22 +1499,18 @@ begin
   ) then
     raise exception 'match_day_gone';
   end if;
-  select max(side.agreed_on) into before from public.match_sides as side
-  where side.knockout_id = own.knockout_id and side.match = own.match;
   update public.match_sides as side
   set agreed_on = case when side.entry_id = own.entry_id then agree_match_day.day end
   where side.knockout_id = own.knockout_id and side.match = own.match;
-  if before is distinct from agree_match_day.day then
-    perform private.queue_match_mail(
-      own.opponent_id, own.match, own.entry_id,
-      case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
-      jsonb_build_object('day', coalesce(agree_match_day.day, before)));
-  end if;
+  perform private.queue_match_mail(
+    own.opponent_id, own.match, own.entry_id,
+    case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
+    jsonb_build_object('day', coalesce(agree_match_day.day, before)));
   return agree_match_day.day;
 end;
 $$;
 
--- A result that was reported counts. The knock-out is locked.
+-- A result that was reported counts, as own has said. The knock-out is locked.
 create function private.count_report(
   own public.match_sides, winner uuid, how text, strokes jsonb
 ) returns void
@@ -1497,8 +1519,8 @@ as $$
 declare
   made constant integer := private.next_event(own.knockout_id);
 begin
-  insert into public.knockout_events (knockout_id, number, kind, match, winner, how, strokes)
-  values (own.knockout_id, made, 'result', own.match,
+  insert into public.knockout_events (knockout_id, number, kind, match, side, winner, how, strokes)
+  values (own.knockout_id, made, 'result', own.match, own.entry_id,
           count_report.winner, count_report.how, count_report.strokes);
   -- Who has said so knows it.
   perform private.mail_result(own.knockout_id, made, 'counted', array[own.opponent_id]);
@@ -1593,10 +1615,10 @@ as $$
   where phone_calls.called_at is not null;
 $$;
 
--- Says whether what the other side has reported is right: then it counts; else it is for the club.
--- Returns counts or disputed. Codes: match_link_not_found, tournament_cancelled, match_decided,
+-- Says whether the report of the other side that has this number is right: then it counts; else it is for the
+-- club. Returns counts or disputed. Codes: match_link_not_found, tournament_cancelled, match_decided,
 -- match_report_gone.
-create function public.answer_match_report(token uuid, is_right boolean) returns text
+create function public.answer_match_report(token uuid, is_right boolean, report integer) returns text
 language plpgsql volatile security definer
 as $$
 declare
@@ -1609,7 +1631,8 @@ begin
   select * into theirs from public.match_sides as side
   where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.opponent_id;
-  if theirs.reported_at is null then
+  if theirs.reported_at is null
+     or private.number_of_report(theirs) is distinct from answer_match_report.report then
     raise exception 'match_report_gone';
   end if;
   if is_right then

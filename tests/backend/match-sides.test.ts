@@ -91,7 +91,7 @@ const nameOf = async ({ id }: Saved) =>
   (await backend.sql<{ name: string }>(`select name from public.tournaments where id = '${id}'`))[0]
     ?.name;
 
-type Report = { winner: string; how: string; is_denied: boolean } | null;
+type Report = { number: number; winner: string; how: string; is_denied: boolean } | null;
 
 type Linked = {
   match: string;
@@ -129,8 +129,11 @@ const send = (name: string, token: string | null, args: object) =>
 const report = (token: string | null, isOwn: boolean, how = "3&2", more: object = {}) =>
   send("report_match", token, { won: isOwn, how, ...more });
 
-const answer = (token: string | null, is_right: boolean) =>
-  send("answer_match_report", token, { is_right });
+/** To the report that the page of the link shows. */
+async function answer(token: string | null, is_right: boolean) {
+  const number = (await byLink(token))?.their_report?.number ?? null;
+  return send("answer_match_report", token, { is_right, report: number });
+}
 
 const code = ({ status, body }: Answer): unknown[] => [status, body.message];
 
@@ -326,7 +329,7 @@ describe("links", () => {
       ["offer_match_days", { days: [] }],
       ["agree_match_day", { day: null }],
       ["report_match", { won: false, how: "3&2" }],
-      ["answer_match_report", { is_right: true }],
+      ["answer_match_report", { is_right: true, report: 1 }],
     ] as const) {
       expect(code(await send(name, own, args))).toEqual([400, "tournament_cancelled"]);
     }
@@ -347,8 +350,27 @@ describe("days", () => {
     ]);
     expect((await send("agree_match_day", other, { day: DAYS[1] })).status).toBe(200);
     expect((await byLink(own))?.agreed_on).toBe(DAYS[1]);
-    expect((await send("agree_match_day", own, { day: null })).status).toBe(200);
+    expect((await send("agree_match_day", own, { day: null, seen: DAYS[1] })).status).toBe(200);
     expect((await byLink(other))?.agreed_on).toBeNull();
+  });
+
+  test("what an old page sends changes no day that was agreed since", async () => {
+    const { own, other } = await open();
+    await send("offer_match_days", own, { days: DAYS });
+    await send("offer_match_days", other, { days: DAYS });
+    await send("agree_match_day", other, { day: DAYS[1] });
+    for (const [name, token, args] of [
+      ["offer_match_days", own, { days: [DAYS[0]] }],
+      ["offer_match_days", other, { days: [] }],
+      ["agree_match_day", own, { day: DAYS[0] }],
+      ["agree_match_day", own, { day: null }],
+      ["agree_match_day", own, { day: null, seen: DAYS[0] }],
+    ] as const) {
+      expect(code(await send(name, token, args))).toEqual([400, "match_day_agreed"]);
+    }
+    expect(await byLink(own)).toMatchObject({ agreed_on: DAYS[1], days: DAYS, their_days: DAYS });
+    // The same again is no mistake.
+    expect((await send("agree_match_day", own, { day: DAYS[1] })).body).toBe(DAYS[1]);
   });
 
   test("no more than three, and none that is over", async () => {
@@ -388,6 +410,24 @@ describe("results", () => {
     expect((await byLink(other))?.their_report).toMatchObject({ winner: "1", how: "3&2" });
     expect((await answer(other, true)).body).toBe("counts");
     expect(await resultOf(cup)).toMatchObject([{ winner: "1", how: "3&2" }]);
+  });
+
+  test("no answer goes to a report that was not seen, and the record has who confirmed", async () => {
+    const { cup, own, other } = await open();
+    await report(own, true, "2&1");
+    const seen = (await byLink(other))?.their_report?.number;
+    await report(own, true, "5&4");
+    for (const [is_right, number] of [
+      [true, seen],
+      [false, seen],
+      [true, null],
+    ] as const) {
+      const old = await send("answer_match_report", other, { is_right, report: number });
+      expect(code(old)).toEqual([400, "match_report_gone"]);
+    }
+    expect((await byLink(other))?.their_report).toMatchObject({ how: "5&4", is_denied: false });
+    expect((await answer(other, true)).body).toBe("counts");
+    expect(await resultOf(cup)).toMatchObject([{ winner: "1", how: "5&4", side: "4" }]);
   });
 
   test("the winner's counts after 48 hours, and not before", async () => {
@@ -1010,7 +1050,7 @@ describe("mails", () => {
     await send("agree_match_day", d, { day: days[1] });
     await send("agree_match_day", d, { day: days[1] });
     expect(await mails(cup)).toMatchObject([{ to: "a", what: "agreed", day: days[1] }]);
-    await send("agree_match_day", a, { day: null });
+    await send("agree_match_day", a, { day: null, seen: days[1] });
     expect(await mails(cup)).toMatchObject([{ to: "d", what: "day-gone", day: days[1] }]);
     await record(cup, { kind: "last-day", match: "1.1", last_day: "2099-02-01" });
     expect(await mails(cup)).toMatchObject(
@@ -1098,7 +1138,7 @@ describe("mails", () => {
     await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-09"] });
     expect((await waiting(cup)).stopped).toEqual(["d offered 1.1"]);
     await send("agree_match_day", await link("1.1", 4), { day: "2099-01-09" });
-    await send("agree_match_day", await link("1.1", 4), { day: null });
+    await send("agree_match_day", await link("1.1", 4), { day: null, seen: "2099-01-09" });
     expect((await waiting(cup)).stopped).toEqual(["a agreed 1.1", "d offered 1.1"]);
     await mails(cup);
     await report(await link("1.1", 4), false);

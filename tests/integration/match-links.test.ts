@@ -69,8 +69,26 @@ test("days are offered, agreed and taken back, without scripts", async () => {
   for (const path of [one, other]) {
     expect(await visitor.words(path)).toContain(`You play on ${formatDay(days[1] ?? "")}`);
   }
-  expect((await visitor.post(one, { intent: "take-back" })).refusal).toBeNull();
+  // From a page that was opened before.
+  const old = await visitor.post(one, { ...offer, intent: "offer" });
+  expect(old.alert[1]).toContain("A day is agreed by now");
+  expect(old.words).toContain(`You play on ${formatDay(days[1] ?? "")}`);
+  expect((await press(one, "take-back")).refusal).toBeNull();
   expect(await visitor.words(other)).not.toContain("You play on");
+});
+
+test("a result that the page did not show is not confirmed, and shown", async () => {
+  const { cup, link } = await knockout(2);
+  const [one, two] = [await link("1.1", 1), await link("1.1", 2)];
+  await report(one, "own", "1 up");
+  const seen = (await visitor.get(two)).value("report");
+  await report(one, "own", "5&4");
+  const old = await visitor.post(two, { report: seen, intent: "confirm" });
+  expect(old.alert[1]).toContain("changed its report");
+  expect(old.words).toContain("The other side reports: Player A, 5&4.");
+  expect((await press(two, "confirm")).refusal).toBeNull();
+  const page = `/admin/tournaments/${cup.id}/matches/1.1`;
+  expect(await admin.words(page)).toContain("Player B confirmed it, and it counts: Player A, 5&4");
 });
 
 test("who enters is told that opponents see the phone", async () => {
@@ -99,7 +117,13 @@ const sheetWords = ({ cup }: { cup: { slug: string } }) =>
 const report = (path: string, winner: "own" | "other", how: string) =>
   visitor.fill(path, "how", { winner, how, intent: "report" });
 
-const press = (path: string, intent: string) => visitor.post(path, { intent });
+/** A button below what the page shows. */
+async function press(path: string, intent: string) {
+  const page = await visitor.get(path);
+  const name = intent === "take-back" ? "day" : "report";
+  const shown = page.text.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1];
+  return visitor.post(path, { ...(shown === undefined ? {} : { [name]: shown }), intent });
+}
 
 test("eight sides play by their links, with a mishap of each kind", async () => {
   const made = await knockout(8);

@@ -318,6 +318,9 @@ export const MATCH_PAGE = {
   recorded: (writer: string, result: string) => `Recorded by ${writer}: ${result}`,
   decided: (writer: string, result: string) => `The club decided, ${writer}: ${result}`,
   corrected: (writer: string, result: string) => `Corrected by ${writer}: ${result}`,
+  confirmed: (side: string, result: string) => `${side} confirmed it, and it counts: ${result}`,
+  /** Of the side that lost. */
+  conceded: (side: string, result: string) => `${side} reported, and it counts: ${result}`,
   counted: (result: string) => `Counted as reported: ${result}`,
   club: "the club",
   void: "void",

@@ -83,6 +83,7 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
               sides: sheet.sidesOf.get(place),
               writer: writerOf(open, event),
               isDisputed: isDisputedBefore(facts, key, place),
+              isConfirmed: isReportedBefore(facts, event, place),
               void: match.events.includes(place) ? null : voidText(open, found, place),
             })
           : null;
@@ -101,12 +102,15 @@ function historyText(
     sides = [],
     writer,
     isDisputed,
+    isConfirmed,
     void: voidSince,
   }: {
     sides: readonly string[] | undefined;
     /** Null: its players reported it. */
     writer: string | null;
     isDisputed: boolean;
+    /** Whether the other side had reported it. */
+    isConfirmed: boolean;
     /** Since when and why it does not count any more; null: it counts. */
     void: string | null;
   },
@@ -136,7 +140,11 @@ function historyText(
         .filter(Boolean)
         .join(", ");
       if (event.kind === "correction") return PAGE.corrected(writer ?? PAGE.club, result);
-      if (writer === null) return PAGE.counted(result);
+      if (writer === null) {
+        if (event.side === undefined) return PAGE.counted(result);
+        const side = names.get(event.side) ?? FORMER;
+        return isConfirmed ? PAGE.confirmed(side, result) : PAGE.conceded(side, result);
+      }
       return isDisputed ? PAGE.decided(writer, result) : PAGE.recorded(writer, result);
     }
     default:
@@ -163,6 +171,20 @@ const isDisputedBefore = ({ events }: KnockoutFacts, key: string, place: number)
     said.filter(({ kind }) => kind === "report").length > 1
   );
 };
+
+/** Whether the other side of a match had reported the result that a side says is right. */
+const isReportedBefore = ({ events }: KnockoutFacts, result: FactsEvent, place: number): boolean =>
+  result.kind === "result" &&
+  events
+    .slice(0, place)
+    .some(
+      (event) =>
+        event.kind === "report" &&
+        event.match === result.match &&
+        event.side !== result.side &&
+        event.winner === result.winner &&
+        event.how === result.how,
+    );
 
 function voidText(open: OpenKnockout, { facts, sheet }: Found, place: number): string {
   const by = facts.events[sheet.voidBy.get(place) ?? -1];

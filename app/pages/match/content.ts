@@ -135,8 +135,11 @@ export const MATCH_REFUSALS: Readonly<Record<string, string>> = {
   match_link_not_found: MATCH.notFoundText,
   match_decided: "This match is decided already. If the result is wrong, please call the club.",
   match_day_gone: "Your opponent no longer offers this day. Please look at the days again.",
+  match_day_agreed:
+    "A day is agreed by now: please look at it. To play on another one, take it back first.",
   match_days_invalid: "Offer up to three days, none of them over.",
-  match_report_gone: "The report was changed or withdrawn. Please look at the result again.",
+  match_report_gone:
+    "Nothing was said about it: the other side has changed its report since you opened the page. Please look at the result again.",
   match_report_invalid: "This result is not possible. Please choose another.",
   tournament_cancelled: "This tournament is cancelled.",
 };

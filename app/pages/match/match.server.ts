@@ -10,7 +10,14 @@ import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { MATCH_REFUSALS, MATCH_TOASTS } from "./content.ts";
 
-type Report = { winner: string | null; how: string; counts_at: string; is_denied: boolean };
+type Report = {
+  /** Which of the knock-out's events it is. */
+  number: number;
+  winner: string | null;
+  how: string;
+  counts_at: string;
+  is_denied: boolean;
+};
 
 /** What the link of a side of a match opens; sides by their ids. */
 export type LinkedMatch = {
@@ -81,13 +88,22 @@ export async function offerDays(
   doneOrThrow(await supabase.rpc("offer_match_days", { token, days }));
 }
 
-/** @param day null: the match has none any more */
 export async function agreeDay(
   { supabase }: RequestContext,
   token: string,
-  day: string | null,
+  day: string,
 ): Promise<void> {
-  doneOrThrow(await supabase.rpc("agree_match_day", { token, day: day as string }));
+  doneOrThrow(await supabase.rpc("agree_match_day", { token, day }));
+}
+
+/** @param seen the agreed day that the page showed */
+export async function takeDayBack(
+  { supabase }: RequestContext,
+  token: string,
+  seen: string | undefined,
+): Promise<void> {
+  const day = null as unknown as string;
+  doneOrThrow(await supabase.rpc("agree_match_day", { token, day, seen }));
 }
 
 /** What becomes of a report; won is null where the match is halved. */
@@ -110,10 +126,10 @@ export async function answerReport(
   { supabase }: RequestContext,
   token: string,
   { tournament: { slug } }: LinkedMatch,
-  isRight: boolean,
+  { report, isRight }: { report: number; isRight: boolean },
 ): Promise<Reported> {
   const became = doneOrThrow(
-    await supabase.rpc("answer_match_report", { token, is_right: isRight }),
+    await supabase.rpc("answer_match_report", { token, is_right: isRight, report }),
   );
   purgeCachedPagesFrom(sheetPath({ slug }));
   return became as Reported;

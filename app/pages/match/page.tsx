@@ -26,6 +26,7 @@ import {
   offerDays,
   readMatch,
   reportResult,
+  takeDayBack,
 } from "./match.server.ts";
 import { missingInOffer } from "./offered-days.ts";
 import { type DaysFields, matchSchema, type ReportFields } from "./schema.ts";
@@ -86,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
             await agreeDay(context, token, change.day);
             return redirectWithSuccess(path, TOASTS.agreed(change.day));
           case "take-back":
-            await agreeDay(context, token, null);
+            await takeDayBack(context, token, change.day);
             return redirectWithSuccess(path, TOASTS.takenBack);
           case "report": {
             if (!view.hows.some(({ value }) => value === change.how)) {
@@ -108,7 +109,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
             const isRight = change.intent === "confirm";
             return redirectWithSuccess(
               path,
-              TOASTS[await answerReport(context, token, linked, isRight)],
+              TOASTS[
+                await answerReport(context, token, linked, { report: change.report, isRight })
+              ],
             );
           }
         }
@@ -267,6 +270,7 @@ function Reported({
       </p>
       {report.state === "theirs" ? (
         <form method="post" action={action}>
+          <input type="hidden" name="report" value={report.number} />
           <ButtonRow>
             <Button type="submit" intent="confirm">
               {PAGE.result.confirm}
@@ -322,6 +326,7 @@ function Day({
         <h2>{day.heading}</h2>
         <p className="text-lg font-semibold">{day.agreed(agreedOn)}</p>
         <form method="post" action={action}>
+          <input type="hidden" name="day" value={agreedOn} />
           <Button type="submit" look="quiet" size="small" intent="take-back">
             {day.takeBack}
           </Button>

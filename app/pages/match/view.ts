@@ -135,6 +135,7 @@ function reportView({ report, their_report: theirs }: LinkedMatch, nameOf: (id: 
   if (theirs) {
     return {
       state: "theirs",
+      number: theirs.number,
       text: PAGE.result.theirReport(textOf(theirs), theirs.counts_at),
     } as const;
   }

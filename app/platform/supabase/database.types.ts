@@ -3756,11 +3756,11 @@ export type Database = {
         Returns: boolean;
       };
       agree_match_day: {
-        Args: { token: string; day: string };
+        Args: { token: string; day: string; seen?: string };
         Returns: string;
       };
       answer_match_report: {
-        Args: { token: string; is_right: boolean };
+        Args: { token: string; is_right: boolean; report: number };
         Returns: string;
       };
       apply_fees: {
