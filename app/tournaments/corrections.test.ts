@@ -53,6 +53,23 @@ describe("results that were published again", () => {
     );
   });
 
+  test("say why there was no place, as they say why there is none", () => {
+    const moves = [move("Om", undefined, 2, { had_no_result: "WD" })];
+    expect(textOf([{ at: SECOND, moves }])?.[0]).toContain("Om withdrawn to 2nd.");
+  });
+
+  test("say which awards are new, removed or not won", () => {
+    const award = { name: "Longest drive", is_pair: false };
+    const won = [{ name: "Asha" }];
+    const told = (winners: object) =>
+      textOf([{ at: SECOND, moves: [{ award, ...winners }] }])?.[0]?.split("am: ")[1];
+    expect(told({ to_winners: won })).toBe("Longest drive, a new award, to Asha.");
+    expect(told({ from_winners: won })).toBe("Longest drive of Asha removed.");
+    expect(told({ from_winners: won, to_winners: [] })).toBe(
+      "Longest drive from Asha to no winner.",
+    );
+  });
+
   test("name who moves most first, and count the others", () => {
     const shifts = Array.from({ length: 7 }, (_, index) => move(`P${index}`, index + 3, index + 4));
     const [text] = textOf([{ at: SECOND, moves: [...shifts, move("Asha", 10, 2)] }]) ?? [];

@@ -1,8 +1,17 @@
 import { formatMoment } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { hasSidesOnly, NO_RESULT_WORDS } from "./format-words.ts";
-import type { PublishedMove, PublishedResults } from "./play.ts";
+import type {
+  AwardMove,
+  ByName,
+  MoveOnBoard,
+  PublishedMove,
+  PublishedResults,
+  Won,
+} from "./play.ts";
+import { ownPrizeName } from "./prize-names.ts";
 
+/** Of the places, and of what else was won. */
 const MOVES_SHOWN = 6;
 
 const TEXTS = {
@@ -14,18 +23,53 @@ const TEXTS = {
   newOnBoard: (name: string, to: string) => `${name} new on the board, ${to}`,
   notOnBoard: (name: string, from: string) => `${name} ${from}, no longer on the board`,
   formerMember: "Former member",
+  otherName: (before: string, now: string) => `${before}, now ${now}`,
+  otherPlayers: (name: string) => `${name}, with other players`,
+  still: (name: string, place: string) => `${name}, still ${place}`,
+  award: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
+  newAward: (name: string, winner: string) => `${name}, a new award, to ${winner}`,
+  noAward: (name: string, winner: string) => `${name} of ${winner} removed`,
+  noWinner: "no winner",
   move: (name: string, from: string, to: string) => `${name} ${from} to ${to}`,
   moveIn: (competition: string, move: string) => `${move} (${competition})`,
   others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
 } as const;
 
 /** Another first, or more than a place up or down, is told before what only follows from it. */
-const isShift = ({ from, to }: PublishedMove) =>
-  from !== undefined && to !== undefined && Math.abs(from - to) === 1 && from > 1 && to > 1;
+const isShift = ({ from, to, is_other: isOther }: MoveOnBoard) =>
+  !isOther &&
+  from !== undefined &&
+  to !== undefined &&
+  Math.abs(from - to) === 1 &&
+  from > 1 &&
+  to > 1;
 
-function moveText({ name, competition, ...places }: PublishedMove): string {
-  const move = placesText(name ?? TEXTS.formerMember, places);
-  return competition === undefined ? move : TEXTS.moveIn(competition, move);
+const ONE_OF = { skins: "skin", twos: "two" } as const;
+
+/** "2 skins at 1, 6, ₹600": what a player has of a pool; for the club and for readers. */
+export const wonText = ({ kind, count, worth, holes }: Won): string =>
+  [
+    `${count} ${ONE_OF[kind]}${count === 1 ? "" : "s"} at ${holes.join(", ")}`,
+    worth > 0 ? `₹${worth}` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+
+const winnersText = (winners: readonly ByName[]): string =>
+  winners.map(({ name }) => name ?? TEXTS.formerMember).join(", ") || TEXTS.noWinner;
+
+function awardText({ award, from_winners: from, to_winners: to }: AwardMove): string {
+  const name = ownPrizeName(award);
+  if (!from) return TEXTS.newAward(name, winnersText(to ?? []));
+  if (!to) return TEXTS.noAward(name, winnersText(from));
+  return TEXTS.award(name, winnersText(from), winnersText(to));
+}
+
+function moveText(move: PublishedMove): string {
+  if ("award" in move) return awardText(move);
+  const { name, competition, ...places } = move;
+  const text = placesText(name ?? TEXTS.formerMember, places);
+  return competition === undefined ? text : TEXTS.moveIn(competition, text);
 }
 
 function placesText(
@@ -34,26 +78,46 @@ function placesText(
     from,
     to,
     no_result: noResult,
+    had_no_result: hadNoResult,
     is_new: isNew,
     is_gone: isGone,
-  }: Omit<PublishedMove, "name" | "competition">,
+    is_other: isOther,
+    was_name: wasName,
+    had,
+    won,
+  }: Omit<MoveOnBoard, "name" | "competition">,
 ): string {
-  const placeText = (place: number | undefined) =>
-    place === undefined ? TEXTS.noPlace : ordinal(place);
-  if (isNew) return TEXTS.newOnBoard(name, placeText(to));
-  if (isGone) return TEXTS.notOnBoard(name, placeText(from));
-  return TEXTS.move(
-    name,
-    placeText(from),
-    to === undefined && noResult ? NO_RESULT_WORDS[noResult] : placeText(to),
-  );
+  const placeText = (place: number | undefined, reason: MoveOnBoard["no_result"]) => {
+    if (place !== undefined) return ordinal(place);
+    return reason ? NO_RESULT_WORDS[reason] : TEXTS.noPlace;
+  };
+  if (had ?? won) {
+    const none = `no ${ONE_OF[(had ?? won)?.kind ?? "skins"]}`;
+    return TEXTS.move(name, had ? wonText(had) : none, won ? wonText(won) : none);
+  }
+  const [before, now] = [placeText(from, hadNoResult), placeText(to, noResult)];
+  if (isNew) return TEXTS.newOnBoard(name, now);
+  if (isGone) return TEXTS.notOnBoard(name, before);
+  const side = !isOther
+    ? name
+    : wasName === undefined
+      ? TEXTS.otherPlayers(name)
+      : TEXTS.otherName(wasName, name);
+  return before === now ? TEXTS.still(side, now) : TEXTS.move(side, before, now);
 }
 
 function movesText(moves: readonly PublishedMove[]): string {
-  const sorted = [...moves.filter((move) => !isShift(move)), ...moves.filter(isShift)];
-  const more = sorted.length - MOVES_SHOWN;
-  const texts = sorted.slice(0, MOVES_SHOWN).map(moveText);
-  return [...texts, ...(more > 0 ? [TEXTS.others(more)] : [])].join(", ") || TEXTS.noMoves;
+  const onBoard = moves.flatMap((move) => ("award" in move ? [] : [move]));
+  const places = onBoard.filter(({ had, won }) => !had && !won);
+  const sorted = [...places.filter((move) => !isShift(move)), ...places.filter(isShift)];
+  const others = [
+    ...onBoard.filter(({ had, won }) => had ?? won),
+    ...moves.filter((move) => "award" in move),
+  ];
+  const texts = [...sorted.slice(0, MOVES_SHOWN), ...others.slice(0, MOVES_SHOWN)].map(moveText);
+  const more = moves.length - texts.length;
+  const all = [...texts, ...(more > 0 ? [TEXTS.others(more)] : [])];
+  return all.join(others.length > 0 ? "; " : ", ") || TEXTS.noMoves;
 }
 
 /** Which moves readers see: where sides compete, a player has no line of their own. */
@@ -64,8 +128,8 @@ export const shownCorrections = ({
   corrections.map(({ at, moves }) => ({
     at,
     moves: moves.filter(
-      ({ competition, is_side: isSide }) =>
-        isSide || competition !== undefined || !hasSidesOnly(scoring),
+      (move) =>
+        "award" in move || move.is_side || move.competition !== undefined || !hasSidesOnly(scoring),
     ),
   }));
 

@@ -551,8 +551,14 @@ export type PublishedCompetition<Who> = { name: string } & (
   | { kind: "twos"; terms: TwosTerms; lines: CompetitionPoolLine<Who>[] }
 );
 
-/** Who has another place since the publication before. */
-export type PublishedMove = {
+/** What a player has of a pool. */
+export type Won = { kind: "skins" | "twos"; count: number; worth: number; holes: number[] };
+
+/** What differs from the publication before. */
+export type PublishedMove = MoveOnBoard | AwardMove;
+
+/** Who has another place, or wins something else of a pool. */
+export type MoveOnBoard = {
   /** The name of a further competition. */
   competition?: string;
   is_side: boolean;
@@ -564,10 +570,28 @@ export type PublishedMove = {
   from?: number;
   to?: number;
   no_result?: NoResult;
+  /** Why there was no place before. */
+  had_no_result?: NoResult;
   /** Was not on the board before. */
   is_new?: true;
   /** Is no longer on the board. */
   is_gone?: true;
+  /** A side whose players are others too. */
+  is_other?: true;
+  /** What such a side was called before, if otherwise. */
+  was_name?: string;
+  /** Of a pool, before and now; not there: nothing. */
+  had?: Won;
+  won?: Won;
+};
+
+/** An award with other winners. */
+export type AwardMove = {
+  award: OwnAward;
+  /** Not there: there was no such award. */
+  from_winners?: readonly ByName[] | null;
+  /** Not there: there is no such award any more. */
+  to_winners?: readonly ByName[] | null;
 };
 
 /** The results that `published_play` gives everybody. Deleted accounts have no name. */

@@ -33,10 +33,20 @@ export function withReadersNames(results: PublishedResults): PublishedResults {
     competitions: competitions.map((competition) => withLineNames(competition, nameOf)),
     corrections: corrections.map(({ at, moves }) => ({
       at,
-      moves: moves.map(({ name, number, ...move }) => ({
-        ...move,
-        name: number === undefined ? name : nameOf({ name, number }),
-      })),
+      moves: moves.map((move) => {
+        if ("award" in move) {
+          const { from_winners: from, to_winners: to } = move;
+          const named = (winners: readonly ByName[]) =>
+            winners.map((winner) => ({ name: nameOf(winner) }));
+          return {
+            award: move.award,
+            ...(from && { from_winners: named(from) }),
+            ...(to && { to_winners: named(to) }),
+          };
+        }
+        const { name, number, ...places } = move;
+        return { ...places, name: number === undefined ? name : nameOf({ name, number }) };
+      }),
     })),
   };
 }

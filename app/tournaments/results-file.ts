@@ -7,11 +7,13 @@ import { decidedText, DO_NOT_COUNT, hasSidesOnly, publishedScoring } from "./for
 import type {
   ByName,
   PublishedCompetition,
+  PublishedMove,
   PublishedResults,
   PublishedScore,
   SideMember,
 } from "./play.ts";
 import { withReadersNames } from "./player-names.ts";
+import { ownPrizeName } from "./prize-names.ts";
 import type { Tournament } from "./tournament.ts";
 
 const BOARD_COLUMNS = [
@@ -217,6 +219,30 @@ function boardRows(
   });
 }
 
+const winnerNames = (winners: readonly ByName[] | null | undefined) =>
+  winners?.map(({ name }) => name) ?? null;
+
+/** A move of a correction; of an award only its name and winners, of a pool what was won. */
+function moveCells(move: PublishedMove) {
+  const onBoard = "award" in move ? null : move;
+  const award = "award" in move ? move : null;
+  return {
+    contest: onBoard?.competition ?? award?.award.of ?? null,
+    name: onBoard?.name ?? null,
+    from: onBoard?.from ?? null,
+    to: onBoard?.to ?? null,
+    status: onBoard?.no_result ?? null,
+    status_before: onBoard?.had_no_result ?? null,
+    name_before: onBoard?.was_name ?? null,
+    other_players: onBoard?.is_other ?? false,
+    won_before: onBoard?.had ?? null,
+    won: onBoard?.won ?? null,
+    award: award && ownPrizeName(award.award),
+    winners_before: winnerNames(award?.from_winners),
+    winners: winnerNames(award?.to_winners),
+  };
+}
+
 /** Version 1 of the document for other programs: the cells of all competitions by their columns. */
 export function resultsDocument(
   {
@@ -236,15 +262,7 @@ export function resultsDocument(
     first_published_at: results.first_published_at,
     corrections: shownCorrections({ corrections, scoring }).map(({ at, moves }) => ({
       published_at: at,
-      moves: moves.map(
-        ({ competition = null, name, from = null, to = null, no_result: status }) => ({
-          contest: competition,
-          name,
-          from,
-          to,
-          status: status ?? null,
-        }),
-      ),
+      moves: moves.map(moveCells),
     })),
     lines: rows.map((row) =>
       Object.fromEntries(

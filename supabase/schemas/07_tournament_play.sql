@@ -1509,71 +1509,153 @@ as $$
   from jsonb_path_query(competitions, '$[*].lines[*].members[*].player') as id;
 $$;
 
--- The places of published results, [{player, place, no_result}] and of teams and sides {side, name,
--- place, no_result, players}, those of a further competition with its id and name; null of none.
+-- What readers are told of when results are published again: the places of players {player, place,
+-- no_result} and of teams and sides {side, name, place, no_result, players}, those of a further
+-- competition with its id and name, and of a pool {player, won: {kind, count, worth, holes}} for a place;
+-- a line of the competition alone; and the awards {award, how: {of, is_pair}, winners: [{player} or
+-- {name}]}, of, the name of a further competition; null of none.
 create function private.places_of(results jsonb) returns jsonb
 language sql immutable strict
 as $$
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'competition', board.id, 'of', board.name, 'player', line -> 'player',
-    'side', case when not line ? 'player'
-      then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
-    'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result',
-    'players', jsonb_path_query_array(line, '$.members[*].player')))), '[]')
+  with further as materialized (
+    select competition from jsonb_array_elements(places_of.results -> 'competitions') as competition
+  ), lines as (
+    select jsonb_build_object(
+      'competition', board.competition -> 'id', 'of', board.competition -> 'name',
+      'player', line -> 'player',
+      'side', case when not line ? 'player'
+        then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
+      'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result',
+      'won', case when line ? 'worth' then jsonb_build_object(
+        'kind', board.competition -> 'kind', 'count', line -> 'count', 'worth', line -> 'worth',
+        'holes', jsonb_path_query_array(line, '$.holes[*][0]')) end,
+      'players', jsonb_path_query_array(line, '$.members[*].player')) as told
+    from (
+      select null::jsonb as competition,
+             (places_of.results -> 'teams') || (places_of.results -> 'players') as lines
+      union all
+      select further.competition, further.competition -> 'lines' from further
+    ) as board
+    cross join lateral jsonb_array_elements(board.lines) as line
+  ), awards as (
+    select award - array['player', 'guest', 'team', 'team_name', 'side', 'side_name'] as award,
+      (
+        select jsonb_build_object(
+          'of', min(further.competition ->> 'name'),
+          'is_pair', jsonb_array_length(coalesce(
+            min(further.competition #>> '{terms,boards}')::jsonb,
+            places_of.results #> '{scoring,boards}', '[]')) > 1)
+        from further where further.competition -> 'id' = award -> 'competition') as how,
+      case when award ?| array['player', 'team', 'side'] then jsonb_build_object(
+        'player', award -> 'player',
+        'name', coalesce(award -> 'guest', award -> 'team_name', award -> 'side_name')) end as winner,
+      number
+    from jsonb_array_elements(places_of.results -> 'awards') with ordinality as a (award, number)
+  )
+  select coalesce(jsonb_agg(jsonb_strip_nulls(all_told.told)), '[]')
   from (
-    select null::jsonb as id, null::jsonb as name,
-           (results -> 'teams') || (results -> 'players') as lines
+    select lines.told from lines
     union all
-    select further -> 'id', further -> 'name', further -> 'lines'
-    from jsonb_array_elements(results -> 'competitions') as further
-    where further ->> 'kind' = 'board'
-  ) as board
-  cross join lateral jsonb_array_elements(board.lines) as line;
+    select jsonb_build_object(
+      'competition', further.competition -> 'id', 'of', further.competition -> 'name') from further
+    union all
+    select jsonb_build_object(
+      'award', awards.award, 'how', awards.how, 'winners', coalesce(
+        jsonb_agg(awards.winner order by awards.number) filter (where awards.winner is not null), '[]'))
+    from awards group by awards.award, awards.how
+  ) as all_told;
 $$;
 
--- Who has another place: [{competition, player or side, name, from, to, no_result, is_new, is_gone}],
--- competition as its name; is_new, is_gone: not on the board before, or no longer. Of competitions that
--- are in both. A side that was made again is the one before that has its players, or some of them alone.
+-- Whether two lists of players are of the same; that one has some of the other is not enough.
+create function private.are_same_players(one jsonb, other jsonb) returns boolean
+language sql immutable
+return one @> other and other @> one;
+
+-- What differs between two lists of private.places_of: who has another place, {competition, player or side,
+-- name, from, to, no_result, had_no_result, is_new, is_gone}, competition as its name; is_new, is_gone: not
+-- on the board before, or no longer. Of a side whose players are others too, with is_other, and was_name
+-- where it was called otherwise. Of a pool {competition, player, had, won}, and of an award {award,
+-- from_winners, to_winners}. Of competitions that are in both. A side that was made again is the one before
+-- that has its players, or some of them alone.
 create function private.moves_between(before jsonb, after jsonb) returns jsonb
 language sql immutable
 as $$
-  with was as (
-    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+  with was_listed as materialized (
+    select given.*, coalesce(competition, '') as board,
+           coalesce(player, side, 'award ' || award::text) as id
     from jsonb_to_recordset(before) as given (
-      competition text, player text, side text, name text, place integer, players jsonb)
-  ), listed as (
-    select given.*, coalesce(competition, '') as board, coalesce(player, side) as id
+      competition text, player text, side text, name text, place integer, no_result text,
+      players jsonb, won jsonb, award jsonb, how jsonb, winners jsonb)
+  ), was as materialized (
+    select * from was_listed where id is not null
+  ), is_listed as materialized (
+    select given.*, coalesce(competition, '') as board,
+           coalesce(player, side, 'award ' || award::text) as id
     from jsonb_to_recordset(after) as given (
       competition text, "of" text, player text, side text, name text, place integer, no_result text,
-      players jsonb)
+      players jsonb, won jsonb, award jsonb, how jsonb, winners jsonb)
+  ), listed as materialized (
+    select * from is_listed where id is not null
   ), known as (
-    select listed.*, coalesce(same.id, listed.id) as was_id
+    select listed.*, same.id as was_id
     from listed
     left join lateral (
-      select was.id from was
-      where was.board = listed.board and (was.id = listed.id
-        or listed.players <> '[]' and was.players <> '[]'
+      select was.id
+      from was
+      cross join lateral (
+        select coalesce(jsonb_array_length(was.players), 0) > 0
+          and coalesce(jsonb_array_length(listed.players), 0) > 0 as are_known
+      ) as both_players
+      cross join lateral (
+        select both_players.are_known and private.are_same_players(was.players, listed.players) as are_same
+      ) as players
+      where was.board = listed.board and (
+        players.are_same
+        or was.id = listed.id and (not both_players.are_known or exists (
+          select from jsonb_array_elements(was.players) as one (who) where listed.players @> who))
+          and (not both_players.are_known or not exists (
+            select from listed as other
+            where other.board = was.board and other.id <> listed.id
+              and private.are_same_players(was.players, other.players)))
+        or both_players.are_known
           and (was.players @> listed.players or listed.players @> was.players)
           and not exists (
             select from listed as kept where kept.board = was.board and kept.id = was.id))
-      order by was.id <> listed.id, was.id
+      order by not players.are_same, was.id <> listed.id, was.id
       limit 1
     ) as same on true
+  ), boards as (
+    select board, min("of") as name from is_listed
+    where board = '' or board in (select was_listed.board from was_listed)
+    group by board
+  ), moved as (
+    select boards.board, boards.name as board_name, was, known, coalesce(known.id, was.id) as id,
+           known.players <> '[]' and was.players <> '[]'
+             and not private.are_same_players(known.players, was.players) as is_other
+    from was
+    full join known on known.board = was.board and known.was_id = was.id
+    join boards on boards.board = coalesce(known.board, was.board)
   )
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'competition', board.name, 'player', coalesce(known.player, was.player),
-      'side', coalesce(known.side, was.side), 'name', coalesce(known.name, was.name),
-      'from', was.place, 'to', known.place, 'no_result', known.no_result,
-      'is_new', case when was.id is null then true end,
-      'is_gone', case when known.id is null then true end))
-    order by board.id, known.place, was.place), '[]')
-  from was
-  full join known on known.board = was.board and known.was_id = was.id
-  join (
-    select board as id, min("of") as name from known
-    where board in (select was.board from was) group by board
-  ) as board on board.id = coalesce(known.board, was.board)
-  where was.place is distinct from known.place;
+  select coalesce(jsonb_agg(jsonb_strip_nulls(case
+      when coalesce((known).award, (was).award) is not null then jsonb_build_object(
+        'award', coalesce((known).award, (was).award) - 'competition'
+          || coalesce((known).how, (was).how),
+        'from_winners', (was).winners, 'to_winners', (known).winners)
+      else jsonb_build_object(
+        'competition', board_name, 'player', coalesce((known).player, (was).player),
+        'side', coalesce((known).side, (was).side), 'name', coalesce((known).name, (was).name),
+        'from', (was).place, 'to', (known).place,
+        'no_result', (known).no_result, 'had_no_result', (was).no_result,
+        'had', (was).won, 'won', (known).won,
+        'is_other', nullif(is_other, false),
+        'was_name', case when is_other then nullif((was).name, (known).name) end,
+        'is_new', case when (was).id is null and (known).won is null then true end,
+        'is_gone', case when (known).id is null and (was).won is null then true end)
+      end)
+    order by coalesce((known).award, (was).award) is not null, board, (known).place, (was).place, id), '[]')
+  from moved
+  where (was).place is distinct from (known).place or is_other
+    or (was).won is distinct from (known).won or (was).winners is distinct from (known).winners;
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
@@ -1591,6 +1673,7 @@ language plpgsql volatile security definer
 as $$
 declare
   known public.tournament_play;
+  made jsonb;
   version integer;
   state text;
   starts_on date;
@@ -1666,31 +1749,32 @@ begin
     raise exception 'scores_missing';
   end if;
   perform private.note_series_moves('published-again', known.tournament_id, series);
+  made := (
+    with seats as materialized (select * from private.seats_of(known.tournament_id))
+    select jsonb_build_object(
+      'players', jsonb_agg(
+        seats.seat - 'id' || player || jsonb_build_object(
+          'player', seats.id,
+          -- It tells players of one name apart.
+          'order', entered.namesake)
+        order by place),
+      'teams', results -> 'teams',
+      'awards', (
+        select coalesce(jsonb_agg(award order by number), '[]')
+        from jsonb_array_elements(private.awards_to_publish(known.tournament_id))
+          with ordinality as a (award, number)
+        where not award ? 'competition' or results -> 'competitions'
+          @> jsonb_build_array(jsonb_build_object('id', award -> 'competition'))),
+      'scoring', results -> 'scoring',
+      'course', known.rules #> '{scoring,course}',
+      'cards', coalesce(results -> 'cards', '[]'),
+      'competitions', coalesce(results -> 'competitions', '[]'))
+    from jsonb_array_elements(results -> 'players')
+      with ordinality as given (player, place)
+    join seats on seats.id = (player ->> 'player')::uuid
+    join public.players as entered on entered.id = seats.id);
   update public.tournament_play as changed
-  set published_results = (
-        with seats as materialized (select * from private.seats_of(known.tournament_id))
-        select jsonb_build_object(
-          'players', jsonb_agg(
-            seats.seat - 'id' || player || jsonb_build_object(
-              'player', seats.id,
-              -- It tells players of one name apart.
-              'order', entered.namesake)
-            order by place),
-          'teams', results -> 'teams',
-          'awards', (
-            select coalesce(jsonb_agg(award order by number), '[]')
-            from jsonb_array_elements(private.awards_to_publish(known.tournament_id))
-              with ordinality as a (award, number)
-            where not award ? 'competition' or results -> 'competitions'
-              @> jsonb_build_array(jsonb_build_object('id', award -> 'competition'))),
-          'scoring', results -> 'scoring',
-          'course', known.rules #> '{scoring,course}',
-          'cards', coalesce(results -> 'cards', '[]'),
-          'competitions', coalesce(results -> 'competitions', '[]'))
-        from jsonb_array_elements(results -> 'players')
-          with ordinality as given (player, place)
-        join seats on seats.id = (player ->> 'player')::uuid
-        join public.players as entered on entered.id = seats.id),
+  set published_results = made,
       results_published_at = now(),
       results_taken_back_at = null,
       places_taken_back = null,
@@ -1698,7 +1782,7 @@ begin
         select jsonb_agg(correction order by number)
         from jsonb_array_elements(
           jsonb_build_object('at', now(), 'moves', private.moves_between(
-            before.places, private.places_of(results))) || changed.corrections)
+            before.places, private.places_of(made))) || changed.corrections)
           with ordinality as c (correction, number)
         where number <= 5) end,
       results_first_published_at = coalesce(changed.results_first_published_at, now())
@@ -1840,6 +1924,21 @@ as $$
     and play.published_results is not null;
 $$;
 
+-- Who won an award, [{player} or {name}], as readers know them: [{name, number}], number that of the line
+-- among published players; null: it was not there.
+create function private.winners_with_names(winners jsonb, players jsonb) returns jsonb
+language sql stable
+as $$
+  select case when winners_with_names.winners is null then null
+    else coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'name', coalesce(winner ->> 'name', line.player ->> 'name', entered.full_name),
+      'number', line.number - 1)) order by winner_number), '[]') end
+  from jsonb_array_elements(winners_with_names.winners) with ordinality as w (winner, winner_number)
+  left join public.players as entered on entered.id = (winner ->> 'player')::uuid
+  left join jsonb_array_elements(winners_with_names.players) with ordinality as line (player, number)
+    on line.player -> 'player' = winner -> 'player';
+$$;
+
 -- How the holes of published cards were played, [[par, strokes over it on average]]; null: too few
 -- cards to say, or none.
 create function private.hole_averages(results jsonb) returns jsonb
@@ -1915,7 +2014,8 @@ $$;
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: [{competition, is_side, name, number, from, to, no_result, is_new, is_gone}]}], the newest first. No row: none are published.
+-- moves: as private.moves_between, with is_side, name and number for player and side, and names and numbers
+-- of winners}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1980,11 +2080,22 @@ as $$
          private.competitions_with_names(known.results -> 'competitions', known.results -> 'players'),
          private.hole_averages(known.results),
          (select coalesce(jsonb_agg(correction || jsonb_build_object('moves', (
-              select coalesce(jsonb_agg(
-                move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
+              select coalesce(jsonb_agg(case
+                when move ? 'award' then move || jsonb_build_object(
+                  'award', move -> 'award' || coalesce((
+                    select jsonb_build_object('division', division.name)
+                    from public.divisions as division
+                    where division.tournament_id = known.tournament_id
+                      and division.id = move #>> '{award,division}'), '{}'),
+                  'from_winners', private.winners_with_names(
+                    move -> 'from_winners', known.results -> 'players'),
+                  'to_winners', private.winners_with_names(
+                    move -> 'to_winners', known.results -> 'players'))
+                else move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
                   move ->> 'name', named.name, gone.full_name))
                   || case when named.place is null then '{}'
                     else jsonb_build_object('number', named.place - 1) end
+                end
                 order by move_number), '[]')
               from jsonb_array_elements(correction -> 'moves')
                 with ordinality as m (move, move_number)

@@ -148,8 +148,9 @@ create table public.series_changes (
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
   constraint series_changes_was check (
-    case what when 'renamed' then was is not null when 'division-renamed' then true
-      else was is null end
+    case when what = 'renamed' then was is not null
+      -- A day may be moved and divisions renamed in one save.
+      else was is null or what in ('division-renamed', 'day-moved') end
     and char_length(was) <= 200),
   constraint series_changes_moves check (
     jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)

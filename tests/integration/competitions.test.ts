@@ -651,6 +651,62 @@ test("sides that are made again with other players say who is new on the board",
   expect(changes).not.toContain("no place");
 });
 
+test("partners exchanged between pairs are told, and the award that the pair won", async () => {
+  const cup = await fullCup();
+  const sideOf = async (name: Name) => {
+    const [row] = await backend.sql<{ side_id: string }>(
+      `select side_id from public.side_players where player_id = '${cup.players[name]}'`,
+    );
+    return row?.side_id ?? "";
+  };
+  const [first, second] = [await sideOf("Asha Rao"), await sideOf("Cyrus Mody")];
+  await savePlay(cup, { awards: [{ name: "Best pair", side: first }] });
+  await publish(cup);
+  await backend.sql(
+    `update public.side_players set side_id = case side_id when '${first}' then '${second}'::uuid
+       else '${first}' end
+     where player_id in ('${cup.players["Bea Das"]}', '${cup.players["Dot Sen"]}')`,
+  );
+  await publish(cup);
+  const changes = await changesOf(cup);
+  expect(changes).toContain("Asha Rao & Bea Das, now Asha Rao & Dot Sen, still 1st (Pairs)");
+  expect(changes).toContain("Cyrus Mody & Dot Sen, now Cyrus Mody & Bea Das, still 2nd (Pairs)");
+  expect(changes).toContain("Best pair from Asha Rao & Bea Das to Asha Rao & Dot Sen");
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+  const { corrections } = JSON.parse(text) as { corrections: { moves: object[] }[] };
+  expect(corrections[0]?.moves).toMatchObject([
+    {
+      ...{ contest: "Pairs", name: "Asha Rao & Dot Sen", from: 1, to: 1 },
+      ...{ name_before: "Asha Rao & Bea Das", other_players: true },
+    },
+    { name: "Cyrus Mody & Bea Das", other_players: true },
+    {
+      award: "Best pair",
+      winners_before: ["Asha Rao & Bea Das"],
+      winners: ["Asha Rao & Dot Sen"],
+    },
+  ]);
+});
+
+test("skins and money that changed hands are told as on the board", async () => {
+  const cup = await fullCup();
+  await publish(cup);
+  await saveCards(cup, { "Asha Rao": [4, 5, 3, 4, 5, 4, 3, 4, 5] });
+  await publish(cup);
+  const changes = await changesOf(cup);
+  expect(changes).toContain("Asha Rao 2 skins at 1, 6, ₹600 to no skin (Skins)");
+  expect(changes).toContain("Bea Das 1 skin at 2, ₹300 to 1 skin at 2, ₹900 (Skins)");
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+  expect(
+    (JSON.parse(text) as { corrections: { moves: object[] }[] }).corrections[0]?.moves,
+  ).toContainEqual(
+    expect.objectContaining({
+      ...{ contest: "Skins", name: "Asha Rao", from: null, to: null, won: null },
+      won_before: { kind: "skins", count: 2, worth: 600, holes: [1, 6] },
+    }),
+  );
+});
+
 test("a new handicap of a player names all competitions that it moves", async () => {
   const cup = await fullCup();
   await addCompetition(cup, { name: "Singles", kind: "board", format: "medal" });

@@ -636,6 +636,27 @@ test("a division renamed in mid-season is asked about, told, and joined in the s
   expect(await admin.words(series.path)).not.toContain(apart);
 });
 
+test("a division renamed and a new day are saved and told together", async () => {
+  const people = { "Uma Ace": await addPerson("Uma Ace") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people, {
+    divisions: [{ id: "low", name: "Low" }],
+    category: "low",
+  });
+  const series = await makeSeries({ division: "each" });
+  await addTournament(series, medal);
+  await publish(medal, { "Uma Ace": 40 });
+  await setState(series, "show");
+  const path = `/admin/tournaments/${medal.id}`;
+  const both = { starts_on: "2026-08-10", "divisions[0].name": "Gold" };
+  const asked = await admin.fill(path, "starts_on", both);
+  expect(asked.status).toBe(400);
+  const answer = { asked: /name="asked" value="([^"]+)"/.exec(asked.text)?.[1] ?? "" };
+  expect((await admin.fill(path, "starts_on", { ...both, ...answer })).refusal).toBeNull();
+  expect(await visitor.words(`/series/${series.slug}`)).toMatch(
+    /The tournament was moved from [^.]+ to 10 August 2026, and a division was renamed: Low → Gold/,
+  );
+});
+
 test("what was corrected while a series is hidden is told once it is shown again", async () => {
   const people = {
     "Pia Ace": await addPerson("Pia Ace"),

@@ -8,6 +8,7 @@ import { isForSides } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { termTexts } from "#app/tournaments/competition-boards.ts";
+import { wonText } from "#app/tournaments/corrections.ts";
 import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
 import {
   boardLabels,
@@ -273,15 +274,10 @@ function wordsOfCompetition(
   nameOf: (player: string) => string,
 ): Map<string, Line> {
   if (competition.kind !== "board") {
-    const one = competition.kind === "skins" ? "skin" : "two";
+    const { kind } = competition;
     return new Map(
       competition.lines.map(({ player, count, worth, holes }) => {
-        const words = [
-          `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
-          worth > 0 ? `₹${worth}` : null,
-        ]
-          .filter((part) => part !== null)
-          .join(", ");
+        const words = wonText({ kind, count, worth, holes: holes.map(([hole]) => hole) });
         const name = nameOf(player);
         return [
           player,
