@@ -2,6 +2,9 @@ export const ROLES = ["secretary", "starter", "treasurer", "editor"] as const;
 
 export type Role = (typeof ROLES)[number];
 
+/** Whether a helper can have it in one tournament: what the site says is the whole club's. */
+export const isOfTournaments = (role: Role): boolean => role !== "editor";
+
 /** A role in one tournament, by its id and its address, or in the whole club. */
 export type HeldRole = { role: Role; tournament: string | null; slug: string | null };
 

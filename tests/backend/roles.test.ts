@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { ROLES } from "#app/site/own-roles.ts";
+import { isOfTournaments, ROLES } from "#app/site/own-roles.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { filledTournament } from "../support/filled-tournament.ts";
@@ -24,7 +24,7 @@ async function helpers(tournaments: (string | null)[]): Promise<Record<Role, Tes
   for (const role of ROLES) {
     users[role] = await createUser(backend);
     for (const tournament of tournaments) {
-      if (role === "editor" && tournament !== null) continue;
+      if (tournament !== null && !isOfTournaments(role)) continue;
       const { email } = users[role];
       await rpcOrThrow(backend, admin, "grant_role", { email, role, tournament });
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "#app/site/own-roles.ts";
+import { isOfTournaments, ROLES } from "#app/site/own-roles.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { addNews } from "../support/content.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
@@ -47,8 +47,6 @@ async function helper(role: Role, tournament: Saved | null) {
 const ofClub = {} as Record<Role, Visitor>;
 for (const role of ROLES) ofClub[role] = (await helper(role, null)).visitor;
 
-/** What the site says is of no tournament. */
-const isOfTournaments = (role: Role) => role !== "editor";
 const ofCup = {} as Record<Role, Visitor>;
 for (const role of ROLES.filter(isOfTournaments)) {
   ofCup[role] = (await helper(role, cup)).visitor;

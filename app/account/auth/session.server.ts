@@ -8,7 +8,7 @@ import { noteAdministrator } from "#app/platform/cookies/administrator-hint.serv
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
-import { type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
+import { isOfTournaments, type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
 import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { DEFAULT_DESTINATION } from "#app/site/redirect-to.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
@@ -67,7 +67,7 @@ export async function destinationOf(context: RequestContext, wish: unknown): Pro
   const destination = destinationOfLink(wish);
   if (!isOfClub || destination !== DEFAULT_DESTINATION) return destination;
   // Editors have no tournaments: their first page is found there.
-  const hasTournaments = data?.is_admin || data?.roles.some(({ role }) => role !== "editor");
+  const hasTournaments = data?.is_admin || data?.roles.some(({ role }) => isOfTournaments(role));
   return hasTournaments ? CLUB_TOURNAMENTS_PATH : "/admin";
 }
 

@@ -10,7 +10,7 @@ import { accountSince } from "#app/club/frame/unproven-account.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { ROLES } from "#app/site/own-roles.ts";
+import { isOfTournaments, ROLES } from "#app/site/own-roles.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
@@ -44,7 +44,7 @@ const grantSchema = z
     currentPassword: z.string().max(256).optional(),
     accountSince,
   })
-  .refine(({ role, tournament }) => role !== "editor" || !tournament, {
+  .refine(({ role, tournament }) => isOfTournaments(role) || !tournament, {
     path: ["tournament"],
     error: MESSAGES.editorOfAll,
   });
