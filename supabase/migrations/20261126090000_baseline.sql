@@ -17126,9 +17126,9 @@ begin
 end;
 $$;
 
--- Says what a picture shows. Returns its version. Codes: picture_not_found, picture_changed,
--- picture_invalid.
-create function public.describe_picture(picture uuid, expected_version integer, alt text)
+-- Says what a picture shows, where that is what the caller saw said of it. Returns its version. Codes:
+-- picture_not_found, picture_removed, picture_changed, picture_invalid.
+create function public.describe_picture(picture uuid, was text, alt text)
 returns integer
 language plpgsql volatile security definer
 as $$
@@ -17136,10 +17136,13 @@ as $$
 declare
   known public.pictures := private.open_picture(describe_picture.picture);
 begin
+  if known.removed_at is not null then
+    raise exception 'picture_removed';
+  end if;
   if known.alt is not distinct from nullif(btrim(describe_picture.alt), '') then
     return known.version;
   end if;
-  if known.version <> describe_picture.expected_version then
+  if known.alt is distinct from nullif(btrim(describe_picture.was), '') then
     raise exception 'picture_changed';
   end if;
   update public.pictures as there
@@ -17154,7 +17157,8 @@ exception
 end;
 $$;
 
--- Hides a picture at once, or shows it again. Safe to repeat. Code: picture_not_found.
+-- Hides a picture at once, or shows it again. Safe to repeat. Codes: picture_not_found,
+-- picture_removed.
 create function public.hide_picture(picture uuid, hidden boolean) returns integer
 language plpgsql volatile security definer
 as $$
@@ -17162,6 +17166,9 @@ as $$
 declare
   known public.pictures := private.open_picture(hide_picture.picture);
 begin
+  if known.removed_at is not null then
+    raise exception 'picture_removed';
+  end if;
   if known.is_hidden = hide_picture.hidden then
     return known.version;
   end if;
@@ -25296,4 +25303,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('064e8152e997409c');
+insert into private.baseline (fingerprint) values ('cd0bf8775f56b4bb');

@@ -320,19 +320,26 @@ it("the same form twice adds one picture, and one whose files are missing none",
 it("of two who describe a picture the second is told of the first", async () => {
   const { id } = await published();
   const picture = await addPicture(backend, admin, id);
-  const first = { picture, expected_version: 1, alt: "The last green" };
+  const first = { picture, was: "", alt: "The last green" };
   expect(await rpcOrThrow(backend, admin, "describe_picture", first)).toBe(2);
   // Sent again.
   expect(await rpcOrThrow(backend, admin, "describe_picture", first)).toBe(2);
   expect(await refusal("describe_picture", { ...first, alt: "Another" })).toBe("picture_changed");
-  const changes = { picture, expected_version: 2 };
+  const changes = { picture, was: "The last green" };
   expect(await refusal("describe_picture", { ...changes, alt: "x".repeat(201) })).toBe(
     "picture_invalid",
   );
   expect(await rpcOrThrow(backend, admin, "describe_picture", { ...changes, alt: "" })).toBe(3);
-  expect(
-    await refusal("describe_picture", { picture: randomUUID(), expected_version: 1, alt: "x" }),
-  ).toBe("picture_not_found");
+  expect(await refusal("describe_picture", { picture: randomUUID(), was: "", alt: "x" })).toBe(
+    "picture_not_found",
+  );
+  // Hidden since, it says what it said.
+  await rpcOrThrow(backend, admin, "hide_picture", { picture, hidden: true });
+  const second = { picture, was: "", alt: "A green" };
+  expect(await rpcOrThrow(backend, admin, "describe_picture", second)).toBe(5);
+  await rpcOrThrow(backend, admin, "remove_picture", { picture, removed: true });
+  expect(await refusal("describe_picture", second)).toBe("picture_removed");
+  expect(await refusal("hide_picture", { picture, hidden: false })).toBe("picture_removed");
 });
 
 it("what nothing shows goes after 30 days, files first, and nothing else does", async () => {

@@ -347,6 +347,32 @@ describe("news", () => {
     expect(answer.alert[1]).toContain("It has been deleted");
   });
 
+  test("of an item that was deleted in another tab the preview gives the form back, whatever is missing", async () => {
+    const path = await write({ title: "Deleted before the preview" });
+    const form = (await editor.get(path)).form("title");
+    await press(path, "deleted");
+    for (const summary of ["Whole", ""]) {
+      const typed = { ...form, title: "Typed in the other tab", summary };
+      const answer = await editor.post(`${path}/preview`, typed);
+      expect([answer.status, answer.value("title")]).toEqual([400, "Typed in the other tab"]);
+      if (summary) expect(answer.alert).toEqual(["No preview", expect.stringContaining("deleted")]);
+    }
+  });
+
+  test("a deletion that comes too late says that nothing was deleted", async () => {
+    const path = await write({ title: "Changed before it was deleted" });
+    const form = (await editor.get(path)).form("title");
+    await editor.post(path, { ...form, summary: "Changed since.", intent: "save" });
+    const answer = await editor.post(path, { version: form.version ?? "", intent: "deleted" });
+    expect(answer.alert).toEqual(["Not deleted", expect.stringContaining("changed it just now")]);
+    const item = path.split("/").at(-1) ?? "";
+    const hidden = { item, version: form.version ?? "", intent: "shown" };
+    expect((await editor.post(LIST, hidden)).alert[0]).toBe("Not shown");
+    expect((await editor.post(path, { ...form, intent: "delete" })).words).toContain(
+      "It can be put back for 30 days, hidden and as it was last saved",
+    );
+  });
+
   test("what was typed before the session ended is in the form again, which says so", async () => {
     const { user: other, visitor: browser } = await newEditor();
     const path = await write({ title: "Before the session ended" });

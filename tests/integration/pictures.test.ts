@@ -181,19 +181,99 @@ test("a description that someone else has changed is not overwritten", async () 
   const page = await admin.get(pathOf(cup.id));
   const picture = pictureIn(page.text);
   const describe = (alt: string) =>
-    admin.post(pathOf(cup.id), { intent: "describe", picture, version: "1", alt });
+    admin.post(pathOf(cup.id), { intent: "describe", picture, was: "First", alt });
   expect((await describe("Second")).status).toBe(302);
   const late = await describe("Third");
   expect(late.status).toBe(409);
   expect(late.alert[1]).toContain("Someone else has written what this picture shows");
   expect(late.text).toContain('value="Third"');
   expect(late.words).toContain("Saved now: Second");
-  // The form is that of the newest version.
-  expect(late.text).toContain('name="version" value="2"');
+  // The form knows what is said now.
+  expect(late.text).toContain('name="was" value="Second"');
   const long = await admin.post(pathOf(cup.id), {
-    ...{ intent: "describe", picture, version: "2", alt: "x".repeat(201) },
+    ...{ intent: "describe", picture, was: "Second", alt: "x".repeat(201) },
   });
   expect(long.words).toContain("Please keep it to 200 letters");
+});
+
+test("what was typed is saved by whichever button of its form is pressed", async () => {
+  const cup = await makeTournament(backend, secretary);
+  await send(cup.id, "gallery", [await photograph()], "First");
+  const picture = pictureIn((await admin.get(pathOf(cup.id))).text);
+  const press = (intent: string, was: string, alt: string) =>
+    admin.post(pathOf(cup.id), { intent, picture, was, alt });
+  expect((await press("hide", "First", "Hidden green")).status).toBe(302);
+  expect((await admin.get(pathOf(cup.id))).text).toContain('value="Hidden green"');
+  // It is hidden at once, whatever someone else has written.
+  expect((await press("show", "Hidden green", "Hidden green")).status).toBe(302);
+  const late = await press("hide", "First", "Mine");
+  expect([late.status, late.alert[0]]).toEqual([409, "Not saved yet"]);
+  expect(late.text).toContain('value="Mine"');
+  expect((await visitor.get(`/pictures/${picture}/480.jpg`)).status).toBe(404);
+  expect((await press("remove", "Hidden green", "Removed green")).status).toBe(302);
+  await admin.post(pathOf(cup.id), { intent: "restore", picture });
+  expect((await admin.get(pathOf(cup.id))).text).toContain('value="Removed green"');
+});
+
+test("of a picture that another has hidden or removed, its form says so and loses nothing", async () => {
+  const cup = await makeTournament(backend, secretary);
+  await send(cup.id, "gallery", [await photograph()], "First");
+  const picture = pictureIn((await admin.get(pathOf(cup.id))).text);
+  const press = (intent: string, alt = "First") =>
+    admin.post(pathOf(cup.id), { intent, picture, was: "First", alt });
+  await rpcOrThrow(backend, secretary, "hide_picture", { picture, hidden: true });
+  const hidden = await admin.follow(await press("describe", "Second"));
+  expect(hidden.notice[0]).toBe("Saved");
+  expect(hidden.notice[1]).toMatch(/The picture is hidden, by [^:]+: only the club sees it/);
+  await rpcOrThrow(backend, secretary, "remove_picture", { picture, removed: true });
+  for (const intent of ["describe", "hide", "remove"]) {
+    const late = await press(intent, "A long description");
+    expect([intent, late.status]).toEqual([intent, 409]);
+    expect(late.alert[1]).toMatch(/has removed this picture.*You had typed: A long description/);
+    expect(late.alert[1]).not.toContain("Someone else");
+  }
+  expect((await press("hide")).alert[1]).not.toContain("You had typed");
+});
+
+test("after the session has ended the description is in the form again, and the file is asked for", async () => {
+  const cup = await makeTournament(backend, secretary);
+  await send(cup.id, "gallery", [await photograph()], "First");
+  const path = pathOf(cup.id);
+  const picture = pictureIn((await admin.get(path)).text);
+  const user = await createUser(backend);
+  await rpcOrThrow(backend, secretary, "grant_role", { email: user.email, role: "secretary" });
+  const browser = newVisitor();
+  const upload = { intent: "gallery", key: randomUUID() };
+  const file = await photograph("second.jpg");
+  const ended = async (send: () => ReturnType<typeof browser.post>) => {
+    await browser.logIn(user);
+    await browser.post("/logout", {});
+    const away = await browser.follow(await send());
+    await browser.logIn(user);
+    return [away.alert[1], await browser.get(path)] as const;
+  };
+  const [filed, all] = await ended(() =>
+    browser.upload(path, { ...upload, alt: "Typed of all" }, [file], "gallery_files"),
+  );
+  expect(filed).toContain("the file has to be chosen again");
+  expect(all.text).toContain('value="Typed of all"');
+  expect(all.words).toContain("Choose the file again");
+  const said = { picture, was: "First", alt: "Typed of one" };
+  const [typed, one] = await ended(() => browser.post(path, { intent: "describe", ...said }));
+  expect(typed).toContain("What you typed is saved");
+  expect(one.text).toContain('value="Typed of one"');
+  expect(one.words).toContain("It is not saved yet");
+  // What someone else has written since is not overwritten unseen.
+  expect(one.text).toContain('name="was" value="First"');
+  const again = "Your session has ended. Please log in and do it again.";
+  const [hidden] = await ended(() =>
+    browser.post(path, { intent: "hide", picture, was: "First", alt: "First" }),
+  );
+  expect(hidden).toBe(again);
+  const [unsaid] = await ended(() =>
+    browser.upload(path, { ...upload, alt: "" }, [file], "gallery_files"),
+  );
+  expect(unsaid).toBe(again);
 });
 
 test("a draft's pictures are the club's until it is published", async () => {
@@ -336,6 +416,25 @@ describe("of content", () => {
     expect([back.status, back.alert[0]]).toEqual([409, "Not put back"]);
     await editor.post(path, { intent: "restore", picture: theirs, seen: mine });
     expect(pictureIn((await editor.get(path)).text)).toBe(theirs);
+  });
+
+  test("a picture for what was deleted is not taken, and its page says why", async () => {
+    await newEditor();
+    const news = await addNews(backend, secretary);
+    const path = `/admin/content/news/${news.id}/picture`;
+    const open = await editor.get(path);
+    await rpcOrThrow(backend, secretary, "set_content_state", {
+      ...{ item: news.id, expected_version: 1, state: "deleted" },
+    });
+    const late = await editor.upload(
+      path,
+      { intent: "card", alt: "Mine", key: keyOf(open.text, "card"), seen: "" },
+      [await photograph()],
+      "card_file",
+    );
+    expect([late.status, late.alert[0]]).toEqual([400, "Picture not taken"]);
+    expect(late.alert[1]).toContain("has been deleted");
+    expect(late.text).toContain('value="Mine"');
   });
 
   test("a partner's stands instead of the drawing, and a bank card has none", async () => {

@@ -322,6 +322,9 @@ const inShort = (text: string) => (text.length > 120 ? `${text.slice(0, 119).tri
 
 export type State = "shown" | "hidden" | "deleted";
 
+/** What the buttons do: what is put back is hidden. */
+export type Act = State | "restored";
+
 /**
  * Shows, hides, deletes or puts back an item.
  *
@@ -330,11 +333,12 @@ export type State = "shown" | "hidden" | "deleted";
 export async function setState(
   context: RequestContext,
   kind: ContentKind,
-  { item, version, state }: { item: string; version: number; state: State },
+  { item, version, act }: { item: string; version: number; act: Act },
 ): Promise<EditedItem> {
+  const state: State = act === "restored" ? "hidden" : act;
   const before = await readItem(context, kind, item);
   if (kind.only !== undefined && state === "deleted") {
-    throw new InvalidFields({}, { toast: TOASTS.notDeleted });
+    throw new InvalidFields({}, { toast: TOASTS.needed });
   }
   // What is shown has to be whole; what is hidden may be half of it.
   if (state === "shown" && !itemOf(kind, before)) {
@@ -343,7 +347,7 @@ export async function setState(
   dataOrThrow(
     await context.supabase.rpc("set_content_state", { item, expected_version: version, state }),
     refusalOf,
-    TOASTS.notSaved,
+    TOASTS.notDone[act],
   );
   purgeItem(kind, before);
   return before;
@@ -368,7 +372,7 @@ export async function moveItem(
       ...{ item, up: direction === "up", expected_place: place },
     }),
     refusalOf,
-    TOASTS.notSaved,
+    TOASTS.notDone[direction],
   );
   purgeItem(kind, moved);
   return isMoved;

@@ -9,6 +9,8 @@ export const MESSAGES = {
   both: (label: string, stored: string) => `${label}: both of you changed it. Saved now: ${stored}`,
 } as const;
 
+const FAILED = "Something went wrong. Please try again.";
+
 export const TOASTS = {
   saved: { message: "Saved", description: "Only the club sees it until it is shown." },
   savedAndShown: { message: "Saved", description: "Visitors see it now." },
@@ -25,12 +27,22 @@ export const TOASTS = {
       "The list has changed since you opened it. Press the button again if you still want it.",
   },
   restored: { message: "Put back", description: "It is hidden until you show it." },
-  notSaved: { message: "Not saved", description: "Something went wrong. Please try again." },
+  notSaved: { message: "Not saved", description: FAILED },
+  /** By what a button was to do. */
+  notDone: {
+    shown: { message: "Not shown", description: FAILED },
+    hidden: { message: "Not hidden", description: FAILED },
+    deleted: { message: "Not deleted", description: FAILED },
+    restored: { message: "Not put back", description: FAILED },
+    up: { message: "Not moved", description: FAILED },
+    down: { message: "Not moved", description: FAILED },
+  },
+  noPreview: { message: "No preview", description: MESSAGES.gone },
   incomplete: {
     message: "Not shown",
     description: "Something that visitors need is missing. Open it, and save it with all of it.",
   },
-  notDeleted: {
+  needed: {
     message: "Not deleted",
     description: "The site needs it. Open it and empty its fields instead.",
   },

@@ -130,7 +130,7 @@ export function ItemForm({
 const RESTORED = "What you had typed is in the form again. Nothing of it is saved yet.";
 
 const QUESTION =
-  "Delete it? Visitors do not see it any more then. It can be put back for 30 days, as it was last saved: what you have typed since is lost.";
+  "Delete it? Visitors do not see it any more then. It can be put back for 30 days, hidden and as it was last saved: what you have typed since is lost.";
 
 const takeFocus = (question: HTMLElement | null) => {
   question?.focus();

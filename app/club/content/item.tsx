@@ -180,6 +180,7 @@ export async function action(post: ActionFunctionArgs) {
     { ...post, form },
     {
       schema: itemSchema(kind, form),
+      failed: form.get("intent") === "deleted" ? TOASTS.notDone.deleted : TOASTS.notSaved,
       alsoReturned: () =>
         Promise.resolve({ conflict, isDeleteAsked: form.get("intent") === "delete" }),
       async run(value, { context }) {
@@ -187,7 +188,7 @@ export async function action(post: ActionFunctionArgs) {
         if (intent === "edit" || intent === "delete") throw new InvalidFields({}, { status: 200 });
         const item = await readItem(context, kind, params.item);
         if (intent === "deleted") {
-          await setState(context, kind, { item: item.id, version, state: intent });
+          await setState(context, kind, { item: item.id, version, act: intent });
           return redirectWithSuccess(kindPath(kind.kind), TOASTS.deleted);
         }
         const isHidden = intent === "hide" && kind.only === undefined;

@@ -87,8 +87,7 @@ export function action(post: ActionFunctionArgs) {
           isMoved ? TOASTS.moved : TOASTS.notMoved,
         );
       }
-      const state = intent === "restored" ? "hidden" : intent;
-      await setState(context, kind, { item, version, state });
+      await setState(context, kind, { item, version, act: intent });
       return redirectWithSuccess(`${kindPath(kind.kind)}#${item}`, TOASTS[intent]);
     },
   });

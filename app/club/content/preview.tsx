@@ -28,6 +28,7 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { SponsorLink } from "#app/ui/sponsors.tsx";
 import { kindNamed, previewOf, readCourseChoices, readItem } from "./content.server.ts";
+import { TOASTS } from "./content.ts";
 import { ItemForm } from "./item-form.tsx";
 import { itemPath, NEW_ITEM, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
@@ -40,8 +41,9 @@ export const loader = formLoader(
     const courses = await readCourseChoices(context, kind);
     if (params.item === NEW_ITEM) return { isShown: false, view: null, courses };
     const edited = await readItem(context, kind, params.item);
-    // Its own page says that it is deleted.
-    if (edited.deleted_at !== null) throw redirect(itemPath(kind.kind, edited.id));
+    // Its own page says that it is deleted; a form that comes back keeps what was typed.
+    if (edited.deleted_at !== null && !context.isFormReturned)
+      throw redirect(itemPath(kind.kind, edited.id));
     const item = itemOf(kind, edited);
     return { isShown: edited.is_shown, view: item && viewOf(kind, item), courses };
   },
@@ -74,6 +76,9 @@ export async function action(post: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ typed }),
       async run(value, { context }) {
         const stored = item === NEW_ITEM ? null : await readItem(context, kind, item);
+        if (stored && stored.deleted_at !== null) {
+          throw new InvalidFields({}, { toast: TOASTS.noPreview });
+        }
         typed = await previewOf(context, kind, stored, value);
         throw new InvalidFields({}, { status: 200 });
       },

@@ -132,6 +132,7 @@ export const clubOnly = (request: Request, path: string) => ({
  *
  * @param path the page's, where its query belongs to it
  * @param isSaved false: a form that is not worth saving when the session has ended
+ * @param logIn said on the log-in page then
  */
 export function submitClubForm<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
@@ -141,11 +142,13 @@ export function submitClubForm<
   {
     path = pathnameOf(post.request),
     isSaved,
+    logIn = isSaved === false ? TOASTS.logInAgain : TOASTS.logIn,
     failed = TOASTS.failed,
     ...options
   }: FormOptions<Schema, MembersOnly, Extra> & {
     path?: string;
     isSaved?: false;
+    logIn?: MembersOnly["toast"];
   },
 ) {
   return submitForm<Schema, MembersOnly, Extra>(post, {
@@ -153,7 +156,8 @@ export function submitClubForm<
     failed,
     membersOnly: {
       ...clubOnly(post.request, path),
-      ...(isSaved === false && { isSaved, toast: TOASTS.logInAgain }),
+      toast: logIn,
+      ...(isSaved === false && { isSaved }),
     },
   });
 }

@@ -8,7 +8,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { TOASTS } from "./content.ts";
-import { CardPicture, RemovedPictures } from "./parts.tsx";
+import { answerOrSaved, CardPicture, RemovedPictures } from "./parts.tsx";
 import { readClubPictures } from "./pictures.server.ts";
 import { savePictures } from "./save-pictures.server.ts";
 
@@ -35,8 +35,9 @@ function kindWithPicture(name: string | undefined) {
 export const loader = formLoader(async ({ context, params }) => {
   const kind = kindWithPicture(params.kind);
   const item = await readItem(context, kind, params.item);
-  // Its own page says that it is deleted.
-  if (item.deleted_at !== null) throw redirect(itemPath(kind.kind, item.id));
+  // Its own page says that it is deleted; a form that comes back says what became of the picture.
+  if (item.deleted_at !== null && !context.isFormReturned)
+    throw redirect(itemPath(kind.kind, item.id));
   const pictures = await readClubPictures(context, { content: item.id });
   return {
     title: String(item.fields[kind.title]),
@@ -67,8 +68,9 @@ export function action(post: ActionFunctionArgs) {
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export default function ContentPicture() {
-  const { path, content } = useLoaderData<typeof loader>();
+  const { path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const typed = answerOrSaved(answer, saved);
   return (
     <ClubScreen
       answer={answer}
@@ -84,7 +86,7 @@ export default function ContentPicture() {
               none={PAGE.none}
               path={path}
               formKey={content.key}
-              answer={answer}
+              answer={typed}
               hasAlt={content.hasAlt}
             />
           </Panel>

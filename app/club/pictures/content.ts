@@ -14,6 +14,13 @@ const oneOrMore = (count: number) => (count === 1 ? "1 picture" : `${count} pict
 
 export const TOASTS = {
   failed: { message: "Not saved", description: "Please try again." },
+  notTaken: { message: "Picture not taken", description: "Please try again." },
+  /** On the log-in page: browsers keep no file of a form. */
+  logInForFile: {
+    message: "Please log in",
+    description:
+      "Your session has ended. The description that you typed is saved; the file has to be chosen again.",
+  },
   added: (count: number) => ({
     message: "Pictures added",
     description: `${oneOrMore(count)} added.`,
@@ -34,6 +41,10 @@ export const TOASTS = {
     description: "Visitors see it with its text, once that is shown.",
   },
   described: { message: "Saved", description: "The description is saved." },
+  describedHidden: (name: string | null) => ({
+    message: "Saved",
+    description: `The description is saved. The picture is hidden${name === null ? "" : `, by ${name}`}: only the club sees it.`,
+  }),
   hidden: {
     message: "Picture hidden",
     description: "Only the club sees it now. A browser that has shown it may keep its copy.",
@@ -63,6 +74,11 @@ export const CONFLICTS = {
   },
   described: (alt: string | null) =>
     alt === null ? "Saved now: no description." : `Saved now: ${alt}`,
+  /** @param typed of a description, which has no field any more */
+  removed: (name: string | null, typed: string) => ({
+    message: "Not saved",
+    description: `${name ?? "Someone else"} has removed this picture since you opened this page, or put another one in its place. It can be put back under “Removed”.${typed === "" ? "" : ` You had typed: ${typed}`}`,
+  }),
   notReplaced: {
     message: "Picture not used",
     description: "Someone else has changed which picture is here. The page shows it as it is now.",

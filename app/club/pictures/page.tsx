@@ -12,7 +12,7 @@ import { editTournamentPath } from "#app/site/paths.ts";
 import { clubPicturesPath, galleryPath } from "#app/site/picture-paths.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { TOASTS } from "./content.ts";
-import { CardPicture, RemovedPictures, ShownPicture, Upload } from "./parts.tsx";
+import { answerOrSaved, CardPicture, RemovedPictures, ShownPicture, Upload } from "./parts.tsx";
 import { type ClubPicture, readClubPictures } from "./pictures.server.ts";
 import { savePictures } from "./save-pictures.server.ts";
 
@@ -74,8 +74,9 @@ export async function action(post: ActionFunctionArgs) {
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export default function Pictures() {
-  const { path, content } = useLoaderData<typeof loader>();
+  const { path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const typed = answerOrSaved(answer, saved);
   return (
     <ClubScreen answer={answer} wide heading={PAGE.heading}>
       {content ? (
@@ -89,7 +90,7 @@ export default function Pictures() {
                 none={PAGE.noCard}
                 path={path}
                 formKey={content.keys.card}
-                answer={answer}
+                answer={typed}
               />
             </Panel>
           ) : null}
@@ -101,10 +102,10 @@ export default function Pictures() {
                 <a href={content.gallery}>{PAGE.see}</a>
               </p>
             ) : null}
-            <Upload intent="gallery" path={path} formKey={content.keys.gallery} answer={answer} />
+            <Upload intent="gallery" path={path} formKey={content.keys.gallery} answer={typed} />
             <ul className="grid gap-5 md:grid-cols-2">
               {content.pictures.map((picture) => (
-                <ShownPicture key={picture.id} picture={picture} path={path} answer={answer} />
+                <ShownPicture key={picture.id} picture={picture} path={path} answer={typed} />
               ))}
             </ul>
           </Panel>

@@ -22,11 +22,23 @@ const WORDS = {
   add: "Add pictures",
   sending: "Sending; then the site makes its own pictures of it.",
   hidden: "Hidden: only the club sees it.",
+  fileAgain: "Choose the file again, then press the button.",
+  restored: "What you had typed is here again. It is not saved yet.",
   removed: "Removed",
   removedText: "Only the club sees these. They are deleted 30 days after they were removed.",
 } as const;
 
-type Answer = { result: SubmissionResult } | undefined;
+type Answer = { result: SubmissionResult; isSaved?: true } | undefined;
+
+/** A page as its answer has it, or as it was when the session ended, with what was typed. */
+export function answerOrSaved(answer: Answer, saved: Record<string, unknown> | undefined): Answer {
+  if (answer || !saved) return answer;
+  const { intent } = saved;
+  const file = intent === "card" || intent === "gallery" ? FILES_OF[intent] : null;
+  const initialValue = saved as NonNullable<SubmissionResult["initialValue"]>;
+  const error = file === null ? {} : { [file]: [WORDS.fileAgain] };
+  return { result: { initialValue, error }, isSaved: true };
+}
 
 /** The one picture that stands for its owner, and the form for another. */
 export function CardPicture({
@@ -110,10 +122,10 @@ const isOf = (answer: Answer, form: Record<string, string>): boolean =>
 const errorsOf = (answer: Answer, field: string, form: Record<string, string>): string[] =>
   (isOf(answer, form) && answer?.result.error?.[field]) || [];
 
-/** The description in the form that came back. */
-function typedAlt(answer: Answer, form: Record<string, string>): string | null {
-  const alt = isOf(answer, form) ? answer?.result.initialValue?.alt : null;
-  return typeof alt === "string" ? alt : null;
+/** A text in the form that came back: the description, or what it was when the page was opened. */
+function typedIn(answer: Answer, form: Record<string, string>, name = "alt"): string | null {
+  const text = isOf(answer, form) ? answer?.result.initialValue?.[name] : null;
+  return typeof text === "string" ? text : null;
 }
 
 function Messages({ id, messages }: { id: string; messages: string[] }) {
@@ -177,7 +189,7 @@ export function Upload({
           id={`${intent}-alt`}
           label={isMany ? WORDS.altOfAll : WORDS.alt}
           hint={isMany ? WORDS.altOfAllHint : WORDS.altHint}
-          value={typedAlt(answer, { intent }) ?? ""}
+          value={typedIn(answer, { intent }) ?? ""}
           errors={errorsOf(answer, "alt", { intent })}
         />
       ) : null}
@@ -205,7 +217,7 @@ function Description({
 }: {
   id: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   value: string;
   errors: string[];
 }) {
@@ -259,21 +271,27 @@ export function ShownPicture({
   answer: Answer;
   hasAlt?: boolean;
 }) {
-  const { id, alt, version, is_hidden: isHidden } = picture;
+  const { id, alt, is_hidden: isHidden } = picture;
+  const form = { picture: id };
+  const isRestored = answer?.isSaved === true && isOf(answer, form);
+  const was = isRestored ? typedIn(answer, form, "was") : alt;
   return (
     <li className="grid content-start gap-2.5">
       <Shown picture={picture} />
       {isHidden ? <p className="font-semibold">{WORDS.hidden}</p> : null}
       <Form method="post" action={path} className="grid gap-2.5">
         <input type="hidden" name="picture" value={id} />
-        <input type="hidden" name="version" value={version} />
         {hasAlt ? (
-          <Description
-            id={`alt-${id}`}
-            label={WORDS.alt}
-            value={typedAlt(answer, { intent: "describe", picture: id }) ?? alt ?? ""}
-            errors={errorsOf(answer, "alt", { intent: "describe", picture: id })}
-          />
+          <>
+            <input type="hidden" name="was" value={was ?? ""} />
+            <Description
+              id={`alt-${id}`}
+              label={WORDS.alt}
+              hint={isRestored ? WORDS.restored : undefined}
+              value={typedIn(answer, form) ?? alt ?? ""}
+              errors={errorsOf(answer, "alt", form)}
+            />
+          </>
         ) : null}
         <ButtonRow>
           {hasAlt ? (

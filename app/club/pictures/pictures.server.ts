@@ -58,7 +58,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   picture_incomplete: "The picture was not stored whole. Please send it again.",
   picture_not_found: GONE,
   content_not_found:
-    "It has been deleted. Put it back in its list first, then send the picture again.",
+    "What it belongs to has been deleted since you opened this page, and nothing was changed. Put that back at the end of its list first.",
   tournament_not_found: "There is no such tournament any more.",
 };
 
@@ -122,7 +122,7 @@ export async function addPicture(
   }
   // The others of the form are added.
   if (result.error?.message === "gallery_full") return { problem: GALLERY_FULL };
-  dataOrThrow(result, refusalOf, TOASTS.failed);
+  dataOrThrow(result, refusalOf, TOASTS.notTaken);
   return { id };
 }
 
@@ -149,29 +149,95 @@ async function store({ supabase }: RequestContext, folder: string, { files }: Ma
 const isChanged = ({ error }: { error: { message: string } | null }): boolean =>
   error?.message === "picture_changed";
 
-/** @throws InvalidFields with what someone else has written, DatabaseError, a 403 Response */
-export async function describePicture(
+/** Of what was done to a picture: in the place of a replaced one another stands. */
+const ACTIONS = { removed: "picture-re%", hidden: "picture-hidden" } as const;
+
+/** Who did something to a picture last; null: that cannot be told. */
+async function lastBy(
   { supabase }: RequestContext,
+  owner: PictureOwner,
   picture: string,
-  expected_version: number,
-  alt: string,
-): Promise<void> {
-  const result = await supabase.rpc("describe_picture", { picture, expected_version, alt });
+  action: keyof typeof ACTIONS,
+): Promise<string | null> {
+  const { data } =
+    "content" in owner
+      ? await supabase
+          .from("content_picture_changes")
+          .select("admin_name")
+          .eq("content_id", owner.content)
+          .like("action", ACTIONS[action])
+          .order("at", { ascending: false })
+          .limit(1)
+      : await supabase
+          .from("tournament_changes")
+          .select("admin_name")
+          .eq("tournament_id", owner.tournament)
+          .eq("details->>picture", picture)
+          .like("action", ACTIONS[action])
+          .order("at", { ascending: false })
+          .limit(1);
+  return data?.[0]?.admin_name ?? null;
+}
+
+/** @throws InvalidFields, with who removed it */
+async function refuseRemoved(
+  context: RequestContext,
+  owner: PictureOwner,
+  { picture, alt, was }: { picture: string; alt: string; was: string },
+): Promise<never> {
+  const name = await lastBy(context, owner, picture, "removed");
+  throw new InvalidFields(
+    {},
+    { status: 409, toast: CONFLICTS.removed(name, alt === was ? "" : alt) },
+  );
+}
+
+const isRemoved = ({ error }: { error: { message: string } | null }): boolean =>
+  error?.message === "picture_removed";
+
+/** What the form of a picture said of it when the page was opened, and says now. */
+type Said = { picture: string; was: string; alt: string };
+
+/**
+ * @returns whether visitors see it, or who has hidden it
+ * @throws InvalidFields with what someone else has written or done, DatabaseError, a 403 Response
+ */
+export async function describePicture(
+  context: RequestContext,
+  owner: PictureOwner,
+  said: Said,
+): Promise<{ isHidden: boolean; hiddenBy: string | null }> {
+  const { supabase } = context;
+  const result = await supabase.rpc("describe_picture", said);
+  if (isRemoved(result)) await refuseRemoved(context, owner, said);
+  const stored = unwrap<{ alt: string | null; is_hidden: boolean } | null>(
+    await supabase.from("pictures").select("alt, is_hidden").eq("id", said.picture).maybeSingle(),
+  );
   if (isChanged(result)) {
-    const stored = unwrap<{ alt: string | null } | null>(
-      await supabase.from("pictures").select("alt").eq("id", picture).maybeSingle(),
-    );
     throw new InvalidFields(
       { alt: [CONFLICTS.described(stored?.alt ?? null)] },
       { status: 409, toast: CONFLICTS.notDescribed },
     );
   }
   dataOrThrow(result, refusalOf, TOASTS.failed);
+  const isHidden = stored?.is_hidden === true;
+  return {
+    isHidden,
+    hiddenBy: isHidden ? await lastBy(context, owner, said.picture, "hidden") : null,
+  };
 }
 
 /** @throws as describePicture */
-export async function hidePicture({ supabase }: RequestContext, picture: string, hidden: boolean) {
-  dataOrThrow(await supabase.rpc("hide_picture", { picture, hidden }), refusalOf, TOASTS.failed);
+export async function hidePicture(
+  context: RequestContext,
+  owner: PictureOwner,
+  said: Said,
+  hidden: boolean,
+): Promise<void> {
+  const { picture } = said;
+  const result = await context.supabase.rpc("hide_picture", { picture, hidden });
+  if (isRemoved(result)) await refuseRemoved(context, owner, said);
+  dataOrThrow(result, refusalOf, TOASTS.failed);
 }
 
 /**

@@ -43,13 +43,17 @@ export async function savePictures(
     form.getAll(name).filter((file) => file instanceof File),
   );
   for (const name of Object.values(FILES_OF)) form.delete(name);
+  const isTyped = form.get("alt") && form.get("alt") !== form.get("was");
+  const hasFile = Object.keys(FILES_OF).some((intent) => intent === form.get("intent"));
   return submitClubForm(
     { ...post, form },
     {
       schema: picturesSchema,
-      isSaved: false,
+      ...(isTyped ? hasFile && { logIn: TOASTS.logInForFile } : { isSaved: false }),
       failed: TOASTS.failed,
       async run(value, { context }) {
+        const describe = (said: Parameters<typeof describePicture>[2]) =>
+          describePicture(context, owner, said);
         const done = async (toast: Toast) => {
           await purge(context);
           return redirectWithSuccess(path, toast);
@@ -62,22 +66,37 @@ export async function savePictures(
             const added = await addFiles(context, files, shown, () => purge(context));
             return done(value.intent === "card" ? card : TOASTS.added(added));
           }
-          case "describe":
-            await describePicture(context, value.picture, value.version, value.alt);
-            return done(TOASTS.described);
+          case "describe": {
+            const { isHidden, hiddenBy } = await describe(said(value));
+            return done(isHidden ? TOASTS.describedHidden(hiddenBy) : TOASTS.described);
+          }
           case "hide":
-          case "show":
-            await hidePicture(context, value.picture, value.intent === "hide");
-            return done(value.intent === "hide" ? TOASTS.hidden : shownAgain);
+          case "show": {
+            const isHidden = value.intent === "hide";
+            await hidePicture(context, owner, said(value), isHidden);
+            // It is hidden, whatever becomes of the description.
+            await purge(context);
+            if (value.alt !== value.was) await describe(said(value));
+            return done(isHidden ? TOASTS.hidden : shownAgain);
+          }
           case "remove":
+            if (value.alt !== value.was) await describe(said(value));
+            await removePicture(context, value.picture, true, value.seen);
+            return done(TOASTS.removed);
           case "restore":
-            await removePicture(context, value.picture, value.intent === "remove", value.seen);
-            return done(value.intent === "remove" ? TOASTS.removed : TOASTS.restored);
+            await removePicture(context, value.picture, false, value.seen);
+            return done(TOASTS.restored);
         }
       },
     },
   );
 }
+
+const said = ({ picture, was, alt }: { picture: string; was: string; alt: string }) => ({
+  picture,
+  was,
+  alt,
+});
 
 /**
  * Adds each file of a form that is a picture.

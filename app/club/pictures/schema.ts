@@ -14,13 +14,19 @@ const picture = z.guid();
 /** The one on the card when the page was opened, in whose place another one is put. */
 const seen = z.guid().optional().catch(undefined);
 
+/**
+ * What the form of a picture says of it, and what was said when the page was opened: any button of
+ * the form saves what was typed.
+ */
+const said = { picture, was: z.string().default(""), alt };
+
 /** The forms of the page, by the button that was pressed. */
 export const picturesSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("card"), key: z.uuid(), alt, seen }),
   z.object({ intent: z.literal("gallery"), key: z.uuid(), alt, seen }),
-  z.object({ intent: z.literal("describe"), picture, version: z.coerce.number().int(), alt }),
-  z.object({ intent: z.literal("hide"), picture }),
-  z.object({ intent: z.literal("show"), picture }),
-  z.object({ intent: z.literal("remove"), picture, seen }),
+  z.object({ intent: z.literal("describe"), ...said }),
+  z.object({ intent: z.literal("hide"), ...said }),
+  z.object({ intent: z.literal("show"), ...said }),
+  z.object({ intent: z.literal("remove"), ...said, seen }),
   z.object({ intent: z.literal("restore"), picture, seen }),
 ]);

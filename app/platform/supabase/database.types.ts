@@ -3883,7 +3883,7 @@ export type Database = {
         Returns: boolean;
       };
       describe_picture: {
-        Args: { picture: string; expected_version: number; alt: string };
+        Args: { picture: string; was: string; alt: string };
         Returns: number;
       };
       draw_published_at: {
