@@ -12,6 +12,8 @@ export const BOOKING_PAGE = {
   card: "Card",
   gone: (what: "course" | "card") =>
     `Please select a ${what} to continue. The one that was chosen is not offered any more; what you typed is still here.`,
+  noCourse: "At the moment no course can be booked.",
+  noCard: "At the moment no bank card is listed, so no tee time can be booked.",
   courseGone: "A course that is no longer listed",
   cardGone: "A card that is no longer listed",
   /** On the first step, before names and numbers are asked for. */

@@ -49,6 +49,29 @@ test.each([
   expect(rating.safeParse(example).success).toBe(true);
 });
 
+test("a day has a year of four digits, and one that is not to come one message", () => {
+  const day = { label: "Day", kind: "day" } as const;
+  const { any, past } = fieldSchemas({ any: day, past: { ...day, notAfterToday: true } });
+  expect(any.safeParse("1899-12-31").success).toBe(false);
+  expect(any.safeParse("0026-07-04").success).toBe(false);
+  expect(any.safeParse("1900-01-01").success).toBe(true);
+  const [, example = ""] = /for example (\S+)$/.exec(FIELD_MESSAGES.dayToCome) ?? [];
+  expect(past.safeParse(example).success).toBe(true);
+  for (const text of ["soon", "2199-01-01", "1899-12-31"]) {
+    const messages = past.safeParse(text).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual([FIELD_MESSAGES.dayToCome]);
+  }
+});
+
+test("a link has no user name or password", () => {
+  const { link } = fieldSchemas({ link: { label: "Link", kind: "url" } });
+  for (const bad of ["https://asha@club.example/", "https://asha:secret@club.example"]) {
+    const messages = link.safeParse(bad).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual([FIELD_MESSAGES.urlWithLogin]);
+  }
+  expect(link.safeParse("https://club.example/@asha?to=a@club.example").success).toBe(true);
+});
+
 test("a form starts with what is stored", () => {
   expect(fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null })).toEqual({
     name: "",

@@ -8,13 +8,14 @@ import { emailSchema } from "./person-schema.ts";
 export const FIELD_MESSAGES = {
   tooLong: (max: number) => `Use at most ${max.toLocaleString("en-IN")} characters`,
   day: "Enter a day, for example 2027-07-04",
-  dayToCome: "Enter a day that is not to come",
+  dayToCome: "Enter a day that is not to come, for example 2025-07-04",
   wholeNumber: (min: number, max: number) =>
     `Enter a whole number from ${min} to ${max.toLocaleString("en-IN")}`,
   decimal: (min: number, max: number) =>
     `Enter a number from ${min} to ${max}, for example ${exampleWithin(min, max)}`,
   choice: "Choose one of the list",
   url: "Please enter an address that begins with https://",
+  urlWithLogin: "Leave out the user name or password before the @: every visitor would read it",
 } as const;
 
 /** A number with a tenth: a course rating where it is within the limits. */
@@ -73,17 +74,17 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
         (text) => /^https:\/\/[^\s"<>\\]{1,492}$/.test(text),
         FIELD_MESSAGES.url,
         required(FIELD_MESSAGES.url),
-      );
+      ).refine((text) => !/^https:\/\/[^/?#]*@/.test(text ?? ""), FIELD_MESSAGES.urlWithLogin);
     case "day": {
-      const { from = "", to = "9999-12-31", message = FIELD_MESSAGES.day } = field;
-      const day = checkedText(
-        (text) => isDay(text) && text >= from && text <= to,
+      // A year of two digits is one of the first century.
+      const { from = "1900-01-01", to = "9999-12-31", notAfterToday } = field;
+      const { message = notAfterToday ? FIELD_MESSAGES.dayToCome : FIELD_MESSAGES.day } = field;
+      const isToCome = (text: string) => text > dayInIndiaOf(new Date());
+      return checkedText(
+        (text) => isDay(text) && text >= from && text <= to && !(notAfterToday && isToCome(text)),
         message,
         required(message),
       );
-      return field.notAfterToday
-        ? day.refine((text) => (text ?? "") <= dayInIndiaOf(new Date()), FIELD_MESSAGES.dayToCome)
-        : day;
     }
     case "number": {
       const { min = 1, max, tenths } = field;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { addNews } from "../support/content.ts";
 import { addCourse } from "../support/courses.ts";
@@ -391,7 +392,10 @@ describe("news", () => {
 
   test("a day to come is refused", async () => {
     const answer = await editor.post(`${LIST}/new`, { ...TYPED, day: "2199-01-02" });
-    expect(answer.errors).toEqual({ day: "Enter a day that is not to come" });
+    expect(answer.errors).toEqual({ day: FIELD_MESSAGES.dayToCome });
+    // One message, with a day that the field takes.
+    const none = await editor.post(`${LIST}/new`, { ...TYPED, day: "soon" });
+    expect(none.errors).toEqual({ day: FIELD_MESSAGES.dayToCome });
   });
 
   test("a form that Back leads to after saving is that of what was saved", async () => {
@@ -613,6 +617,23 @@ describe("bank cards", () => {
     expect((await visitor.get("/about")).words).not.toContain(type);
   });
 
+  test("where none is shown the pages say so, and offer none", async () => {
+    const { visitor: golfer } = await newMember();
+    const rows = await backend.sql<{ id: string }>(
+      "select id from public.content where kind = 'bank' and is_shown",
+    );
+    for (const { id } of rows) await press(id, "hidden");
+    const none = await golfer.get("/complementary-game?bank=idfc");
+    expect([none.status, none.alert]).toEqual([404, []]);
+    expect(none.words).toContain("No bank card is listed at the moment.");
+    expect(none.words).not.toMatch(/Pick your bank|pick one of these/);
+    const step = await golfer.get("/booking?step=2&course=lake&draft=0123456789ee");
+    expect(step.words).toContain("At the moment no bank card is listed");
+    expect(step.words).not.toContain("Back Continue");
+    expect(step.text).toContain('value="1"');
+    for (const { id } of rows) await press(id, "shown");
+  });
+
   test("they are put in order", async () => {
     const { visitor: golfer } = await newMember();
     const order = async () =>
@@ -679,6 +700,29 @@ describe("partners", () => {
     expect(after.match(/A sample, until a partner is under contract/g)).toHaveLength(2);
   });
 
+  test("the shop says of each offer whether it is a sample, and to all when it has none", async () => {
+    const { visitor: golfer } = await newMember();
+    const samples = async () =>
+      (await golfer.get("/purchases")).words.match(/A sample, until a partner/g)?.length ?? 0;
+    const path = `${PARTNERS}/driver`;
+    const all = await samples();
+    const before = (await editor.get(path)).form("name");
+    await editor.post(path, { ...before, isSample: "" });
+    expect(await samples()).toBe(all - 1);
+    await editor.post(path, { ...before, version: (await editor.get(path)).value("version") });
+    const rows = await backend.sql<{ id: string }>(
+      "select id from public.content where kind = 'partner' and is_shown and fields ->> 'place' in ('shop', 'store')",
+    );
+    for (const { id } of rows) await press(id, "hidden");
+    for (const of of [golfer, visitor]) {
+      const { words } = await of.get("/purchases");
+      expect(words).toContain("At the moment the pro shop has nothing to show.");
+      expect(words).not.toContain("partner store");
+    }
+    for (const { id } of rows) await press(id, "shown");
+    expect((await visitor.get("/purchases")).words).toContain("Sign in to see the partner store");
+  });
+
   test("an offer that is added is in members' shop", async () => {
     const { visitor: golfer } = await newMember();
     const form = (await newForm(PARTNERS)).form("name");
@@ -705,6 +749,11 @@ test("two stores are both in the pro shop", async () => {
     ...{ place: "store", drawing: "driver", lookedUp: "2026-11-30", intent: "show" },
   });
   const { words } = await golfer.get("/purchases");
+  expect(words).toContain("Equipment from our partner stores, for members.");
+  expect(words).toMatch(/Shop everything at Teebox Store .* Shop everything at Second Store /);
+  // Each says for itself whether it is a sample.
+  expect(words).toContain("golfoy.com Clubs");
+  expect(words.match(/The store is a sample/g)).toHaveLength(1);
   expect(words).toMatch(/At Teebox Store, golfoy.com.*At Second Store, second.example Carts\./);
   await pressIn(list, (added.location ?? "").split("/").at(-1) ?? "", "deleted");
 });
@@ -881,7 +930,10 @@ describe("courses", () => {
       expect(Object.keys(refused.errors)).toEqual(["rating"]);
       expect([refused.value("course"), refused.value("holes")]).toEqual([course.id, "many"]);
       expect((await editor.post(path, { ...form, holes: "many" })).errors).toHaveProperty("holes");
-      await editor.post(path, { ...form, course: course.id, holes: "many" });
+      const saved = await editor.post(path, { ...form, course: course.id, holes: "many" });
+      expect((await editor.follow(saved)).notice[1]).toContain("It has the holes and par of the");
+      const same = { ...(await editor.get(path)).form("name"), location: "Kodaikanal" };
+      expect((await editor.follow(await editor.post(path, same))).notice[1]).not.toContain("par");
       expect(await cardOf(path)).toContain("9 holes par 36");
       const now = await editor.get(path);
       expect(now.words).toContain("Saved: Course of the club");
@@ -935,7 +987,7 @@ describe("courses", () => {
     });
   });
 
-  test.each(["On request", "2500", "₹ 2,500 plus caddie", "₹25,00,", "₹"])(
+  test.each(["On request", "2500", "₹ 2,500 plus caddie", "₹25,00,", "₹", "₹0", "₹0.00", "₹12,34"])(
     "a price of %j cannot be shown after “From”, and is refused",
     async (price) => {
       const refused = await change("oakmont", { price });
@@ -947,7 +999,7 @@ describe("courses", () => {
     },
   );
 
-  test.each(["₹2,500", "₹1,25,000", "Rs. 900", "$250", "AED 99.50"])(
+  test.each(["₹2,500", "₹1,25,000", "₹12,34,567", "$125,000", "Rs. 900", "$250", "AED 99.50"])(
     "a price of %j is taken",
     async (price) => {
       const before = (await editor.get(`${COURSES}/oakmont`)).value("price");
@@ -956,6 +1008,44 @@ describe("courses", () => {
       await change("oakmont", { price: before });
     },
   );
+
+  test("where one or none is listed the pages say so", async () => {
+    const rows = await backend.sql<{ id: string; place: string }>(
+      "select id, fields ->> 'where' as place from public.content where kind = 'course' and is_shown",
+    );
+    const others = rows.filter(({ id }) => id !== "oakmont");
+    for (const { id } of others) await press(id, "hidden");
+    const price = (await editor.get(`${COURSES}/oakmont`)).value("price");
+    const text = async () => (await visitor.get("/courses")).words;
+    expect(await text()).toContain(
+      "One course that every golfer should see once: where it is, how hard it plays and what a round costs.",
+    );
+    await change("oakmont", { price: "" });
+    expect(await text()).toContain("should see once: where it is and how hard it plays.");
+    await change("oakmont", { price });
+    const booking = await visitor.get("/booking");
+    expect(booking.words).toContain("At the moment no course can be booked.");
+    expect(booking.words).not.toMatch(/Search courses|Continue/);
+    await press("oakmont", "hidden");
+    expect(await text()).toContain("No course is listed at the moment.");
+    expect(await text()).not.toContain("Search by name");
+    for (const { id } of rows) await press(id, "shown");
+    expect(await text()).toContain("courses that every golfer should see once: where they are,");
+  });
+
+  test("holes, par and distance are those of a round of golf and of a way there", async () => {
+    const odd = async (changes: Record<string, string>) =>
+      Object.keys((await change("oakmont", changes)).errors);
+    expect(await odd({ holes: "17" })).toEqual(["holes"]);
+    expect(await odd({ holes: "18", par: "36" })).toEqual(["par"]);
+    expect(await odd({ holes: "", par: "81" })).toEqual(["par"]);
+    for (const distance of ["-3 km", "near", "8", "8 km or so"]) {
+      expect([distance, await odd({ distance })]).toEqual([distance, ["distance"]]);
+    }
+    expect(await odd({ website: "https://club:secret@course.example/" })).toEqual(["website"]);
+    expect(await odd({ holes: "27", par: "108", distance: "7.5 km" })).toEqual([]);
+    await change("oakmont", { holes: "", par: "", distance: "" });
+  });
 
   test("of a new one no difficulty is said until it is chosen", async () => {
     expect((await newForm(COURSES)).text).toContain('<option value="">Not said</option>');
@@ -1058,7 +1148,7 @@ test("the pro shop's store and its discount are an editor's", async () => {
   expect(page.text).toContain('href="https://www.greens.example/"');
   await press("hidden");
   expect(await shop()).not.toContain("Greens Store");
-  expect(await shop()).toContain("Samples, until a partner is under contract");
+  expect(await shop()).toContain("Equipment from our partners, for members.");
   await press("shown");
   await change({
     ...{ name: "Teebox Store", address: "https://golfoy.com/", discount: "5% extra off" },

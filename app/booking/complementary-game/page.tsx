@@ -50,13 +50,13 @@ export default function ComplementaryGame() {
   const { card, cards, isUnknown } = useLoaderData<typeof loader>();
   return (
     <Column>
-      {isUnknown ? <Toast toast={{ message: PAGE.unknownBank, type: "error" }} /> : null}
+      {isUnknown && cards.length > 0 ? (
+        <Toast toast={{ message: PAGE.unknownBank, type: "error" }} />
+      ) : null}
       <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">{PAGE.description}</p>
+      <p className="text-lg text-muted">{cards.length === 0 ? PAGE.none : PAGE.description}</p>
       {card ? <BankCardPanel card={card} path={PATH} /> : null}
-      {cards.length === 0 ? (
-        <p>{PAGE.none}</p>
-      ) : (
+      {cards.length === 0 ? null : (
         <>
           <h2>{card ? PAGE.pickAnother : PAGE.pick}</h2>
           <BankTiles cards={cards} {...(card && { chosen: card.id })} />

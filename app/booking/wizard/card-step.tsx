@@ -1,3 +1,4 @@
+import { BOOKING_PAGE as PAGE } from "#app/booking/content.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
 import type { Course } from "#app/catalogue/courses/kind.ts";
@@ -28,6 +29,7 @@ export function CardStep({
       asked={asked.card}
       otherParams={{ course: asked.course, ...draft }}
       problem={problem}
+      none={cards.length === 0 ? PAGE.noCard : null}
       before={<ChosenSoFar course={course} />}
       options={cards.map((card) => ({
         id: card.id,

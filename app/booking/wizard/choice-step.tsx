@@ -26,6 +26,7 @@ export function ChoiceStep({
   options,
   otherParams,
   problem,
+  none,
   before,
 }: {
   step: 1 | 2;
@@ -35,6 +36,8 @@ export function ChoiceStep({
   options: readonly Option[];
   otherParams: Readonly<Record<string, string | null>>;
   problem: string | null;
+  /** Said in the place of the choices; null: there are some. */
+  none: string | null;
   before?: ReactNode;
 }) {
   const [picked, setPicked] = useState(choice);
@@ -71,13 +74,16 @@ export function ChoiceStep({
         }}
       >
         <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
-        {problem && !picked ? (
+        {problem && !picked && none === null ? (
           <p id={`${form}-error`} className="text-base font-semibold text-flag-600" role="alert">
             {problem}
           </p>
         ) : null}
-        {before}
-        <fieldset aria-describedby={problem && !picked ? `${form}-error` : undefined}>
+        {none === null ? before : <p>{none}</p>}
+        <fieldset
+          hidden={none !== null}
+          aria-describedby={problem && !picked ? `${form}-error` : undefined}
+        >
           <legend className="sr-only">{STEPS[step - 1]?.name}</legend>
           <div
             className={`grid gap-5 ${name === "card" ? "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] lg:grid-cols-3" : "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]"}`}
@@ -118,15 +124,17 @@ export function ChoiceStep({
               {PAGE.back}
             </Button>
           ) : null}
-          <Button
-            type="submit"
-            size="small"
-            name="step"
-            value={step + 1}
-            disabled={isHydrated && !picked}
-          >
-            {PAGE.continue}
-          </Button>
+          {none === null ? (
+            <Button
+              type="submit"
+              size="small"
+              name="step"
+              value={step + 1}
+              disabled={isHydrated && !picked}
+            >
+              {PAGE.continue}
+            </Button>
+          ) : null}
         </ButtonRow>
       </Form>
     </>

@@ -9,6 +9,7 @@ import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 
 export function CourseStep({
   courses,
+  isEmpty,
   query,
   note,
   choices,
@@ -17,6 +18,8 @@ export function CourseStep({
   problem,
 }: {
   courses: readonly Course[];
+  /** There is none, whatever is searched for. */
+  isEmpty: boolean;
   query: string;
   note: string | null;
   choices: Choices;
@@ -36,6 +39,7 @@ export function CourseStep({
         id: course.id,
         content: <CourseOption course={course} />,
       }))}
+      none={isEmpty ? PAGE.noCourse : null}
       before={
         <>
           <p>{PAGE.trial}</p>

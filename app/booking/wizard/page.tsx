@@ -98,6 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...wizard,
         query: q,
         courses,
+        isEmpty: bookable.length === 0,
         note: isOfCatalogue ? PAGE.notASample(q) : null,
       } as const;
     }

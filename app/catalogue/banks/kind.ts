@@ -10,7 +10,13 @@ export const BANK_CARDS = {
   text: "The cards with complimentary rounds, for “Complementary Games”, booking and “Book your golf game”.",
   add: "Add a bank card",
   fields: {
-    bank: { label: "Bank", kind: "text", max: 30, required: "Enter the name of the bank" },
+    bank: {
+      label: "Bank",
+      hint: "A bank that is in the list already can have another card here: then golfers see the names of both.",
+      kind: "text",
+      max: 30,
+      required: "Enter the name of the bank",
+    },
     type: { label: "Card", kind: "text", max: 40, required: "Enter the name of the card" },
     benefits: {
       label: "Benefit",

@@ -3,10 +3,18 @@ import { contentReads } from "#app/catalogue/content/shared-content.server.ts";
 import { capitalized, numberWord } from "#app/site/number-word.ts";
 import { type Course, courseOf, COURSES } from "./kind.ts";
 
-export const coursesText = (courses: number): string =>
-  courses === 0
-    ? "No course is listed at the moment."
-    : `${capitalized(numberWord(courses))} ${courses === 1 ? "course" : "courses"} that every golfer should see once: where they are, how hard they play and what a round costs.`;
+/** Above the catalogue: what is said of them, and of no price where none has one. */
+export function coursesText(courses: readonly Pick<Course, "price">[]): string {
+  if (courses.length === 0) return "No course is listed at the moment.";
+  const [are, play] =
+    courses.length === 1
+      ? ["course that every golfer should see once: where it is", "how hard it plays"]
+      : ["courses that every golfer should see once: where they are", "how hard they play"];
+  const what = courses.some(({ price }) => price)
+    ? `, ${play} and what a round costs`
+    : ` and ${play}`;
+  return `${capitalized(numberWord(courses.length))} ${are}${what}.`;
+}
 
 const courses = contentReads(COURSES, async (context) =>
   (await readContent(context, COURSES)).map(courseOf),

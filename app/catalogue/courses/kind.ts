@@ -10,8 +10,26 @@ const PLACES = [
   { value: "both", label: "Both" },
 ] as const;
 
-/** An amount that can be read after "From" and before "a round". */
-const PRICE = /^(?:[₹$€£¥]|[A-Z]{3} ?|Rs\.? ?)(?:\d{1,7}|\d{1,3}(?:,\d{2,3})+)(?:\.\d{2})?$/;
+/**
+ * An amount that can be read after "From" and before "a round": not nothing, and its commas, if any,
+ * as in India or by thousands.
+ */
+const PRICE =
+  /^(?:[₹$€£¥]|[A-Z]{3} ?|Rs\.? ?)(?:[1-9]\d{0,6}|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{2})?$/;
+
+const DISTANCE = /^\d{1,4}(?:\.\d{1,2})? ?km$/;
+
+const ROUNDS = [9, 18, 27, 36];
+
+/** What is wrong with holes and par that were typed: three to less than five strokes for each hole. */
+function roundProblems({ holes, par }: Readonly<Record<string, unknown>>): Record<string, string> {
+  if (typeof holes === "number" && !ROUNDS.includes(holes)) {
+    return { holes: "Enter 9, 18, 27 or 36" };
+  }
+  if (typeof par !== "number") return {};
+  const [least, most] = typeof holes === "number" ? [holes * 3, (holes / 9) * 40] : [27, 80];
+  return par < least || par > most ? { par: `Enter a par from ${least} to ${most}` } : {};
+}
 
 /** A golf course: to read about, or to book a tee time at. */
 export const COURSES = {
@@ -68,7 +86,10 @@ export const COURSES = {
   title: "name",
   note: "location",
   order: "by hand",
-  problemsOf: ({ where, description, price }) => ({
+  problemsOf: ({ where, description, price, distance, ...round }) => ({
+    ...roundProblems(round),
+    ...(typeof distance === "string" &&
+      !DISTANCE.test(distance) && { distance: "Enter a distance in km, for example 8 km" }),
     ...(typeof price === "string" &&
       !PRICE.test(price) && { price: "Enter an amount with its currency: ₹2,500 or $250" }),
     ...(where !== "booking" &&

@@ -15,15 +15,19 @@ export const PAY_AND_PLAY_PAGE = {
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
   description: "Equipment from our partner store, for members.",
+  descriptionOf: (stores: number) =>
+    stores === 1
+      ? PRO_SHOP_PAGE.description
+      : `Equipment from our ${stores === 0 ? "partners" : "partner stores"}, for members.`,
+  none: "At the moment the pro shop has nothing to show.",
   signInText: "Sign in to see the partner store and what it has for members.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",
-  samples:
-    "Samples, until a partner is under contract. The links lead to a public site of the same kind.",
   sampleStore:
     "The store is a sample, until a partner is under contract. The link leads to a public site of the same kind.",
   shop: "Shop",
   shopEverything: "Shop everything",
+  at: (store: string) => ` at ${store}`,
   store: (name: string, site: string) => `At ${name}, ${site}`,
   everything: "everything",
 } as const;

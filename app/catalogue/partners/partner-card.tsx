@@ -9,6 +9,10 @@ import { drawingOf, type Partner, siteOf } from "./kind.ts";
 export function PartnerCard({ item }: { item: Partner }) {
   const { name, description, address, discount, place, isSample } = item.fields;
   const isOffer = place === "shop";
+  const notes = [
+    ...(isOffer ? [] : [`${PAY_AND_PLAY_PAGE.opens(siteOf(item))}.`]),
+    ...(isSample ? [PAY_AND_PLAY_PAGE.sample] : []),
+  ];
   return (
     <IllustratedCard
       as={isOffer ? "h3" : "h2"}
@@ -32,14 +36,7 @@ export function PartnerCard({ item }: { item: Partner }) {
           <OutboundLink href={address}>{PAY_AND_PLAY_PAGE.visit(name)}</OutboundLink>
         )}
       </ButtonRow>
-      {isOffer ? null : (
-        <p className="text-base text-muted">
-          {[
-            `${PAY_AND_PLAY_PAGE.opens(siteOf(item))}.`,
-            ...(isSample ? [PAY_AND_PLAY_PAGE.sample] : []),
-          ].join(" ")}
-        </p>
-      )}
+      {notes.length > 0 ? <p className="text-base text-muted">{notes.join(" ")}</p> : null}
     </IllustratedCard>
   );
 }

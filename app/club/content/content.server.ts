@@ -6,6 +6,7 @@ import {
   type ContentRow,
   formValuesOf,
   itemOf,
+  withCourse,
 } from "#app/catalogue/content/schema.ts";
 import { purgeSharedContent } from "#app/catalogue/content/shared-content.server.ts";
 import { COURSES_PAGE } from "#app/catalogue/courses/content.ts";
@@ -177,6 +178,29 @@ function answersOf(kind: ContentKind, form: Readonly<Record<string, unknown>>): 
   return fields;
 }
 
+/** A course of the club, as an item that names it is stored with it. */
+const readPars = async ({ supabase }: RequestContext, course: unknown) =>
+  unwrap<ContentRow["courses"]>(
+    await supabase
+      .from("courses")
+      .select("pars")
+      .eq("id", String(course))
+      .maybeSingle()
+      .overrideTypes<ContentRow["courses"], { merge: false }>(),
+  );
+
+/** Whether a form has other numbers than the course of the club that it names, whose are shown. */
+export async function hasOtherNumbers(
+  context: RequestContext,
+  kind: ContentKind,
+  form: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const notAsked = fieldsOfSaved(kind, form);
+  if (notAsked.length === 0) return false;
+  const shown = withCourse({ fields: {}, courses: await readPars(context, form["course"]) });
+  return notAsked.some((name) => form[name] && form[name] !== String(shown[name]));
+}
+
 /**
  * What visitors would see of an item if a form were saved.
  *
@@ -185,22 +209,13 @@ function answersOf(kind: ContentKind, form: Readonly<Record<string, unknown>>): 
  * @throws InvalidFields
  */
 export async function previewOf(
-  { supabase }: RequestContext,
+  context: RequestContext,
   kind: ContentKind,
   stored: ContentRow | null,
   form: Readonly<Record<string, unknown>>,
 ): Promise<ContentView | null> {
   const fields = answersOf(kind, form);
-  const courses = fields.course
-    ? unwrap<ContentRow["courses"]>(
-        await supabase
-          .from("courses")
-          .select("pars")
-          .eq("id", String(fields.course))
-          .maybeSingle()
-          .overrideTypes<ContentRow["courses"], { merge: false }>(),
-      )
-    : null;
+  const courses = fields.course ? await readPars(context, fields.course) : null;
   if (fields.course && !courses) throw new InvalidFields({ course: [MESSAGES.courseGone] });
   const added = { id: "new", updated_at: new Date().toISOString(), pictures: [] };
   const item = itemOf(kind, { ...(stored ?? added), fields, courses });

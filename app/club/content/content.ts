@@ -14,6 +14,8 @@ const FAILED = "Something went wrong. Please try again.";
 export const TOASTS = {
   saved: { message: "Saved", description: "Only the club sees it until it is shown." },
   savedAndShown: { message: "Saved", description: "Visitors see it now." },
+  /** After what is said of a saved item. */
+  ofCourse: "It has the holes and par of the course of the club, not those that the form had.",
   shown: { message: "Shown", description: "Visitors see it now." },
   hidden: { message: "Hidden", description: "Only the club sees it now." },
   deleted: {

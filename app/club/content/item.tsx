@@ -200,7 +200,7 @@ export async function action(post: ActionFunctionArgs) {
           if (error instanceof ItemConflict) ({ conflict } = error);
           throw error;
         }
-        return afterSaving(kind, { id: item.id, intent, isShown });
+        return await afterSaving(context, kind, { id: item.id, intent, isShown, form: value });
       },
     },
   );

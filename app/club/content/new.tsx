@@ -87,7 +87,7 @@ export async function action(post: ActionFunctionArgs) {
           if (error instanceof ItemConflict) ({ conflict } = error);
           throw error;
         }
-        return afterSaving(kind, { id, intent, isShown });
+        return await afterSaving(context, kind, { id, intent, isShown, form: value });
       },
     },
   );

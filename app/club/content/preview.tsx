@@ -94,11 +94,7 @@ const SHOWN: Shown = import.meta.env.SSR
       [NEWS.kind]: NewsArticle,
       [BANK_CARDS.kind]: ({ item }) => <BankCardPanel card={bankCardOf(item)} path="" />,
       [PARTNERS.kind]: ({ item }: { item: Partner }) =>
-        item.fields.place === "store" ? (
-          <StorePanel item={item} note={null} />
-        ) : (
-          <PartnerCard item={item} />
-        ),
+        item.fields.place === "store" ? <StorePanel item={item} /> : <PartnerCard item={item} />,
       [COURSES.kind]: ({ item }: { item: CourseItem }) => <CourseCard course={courseOf(item)} />,
       [SITE.kind]: SiteFacts,
       [SPONSORS.kind]: ({ item }: { item: Sponsor }) => (

@@ -18,23 +18,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const courses = all.filter(({ name, location, description = "" }) =>
     matchesQuery([name, location, description], query),
   );
-  return { query, courses, text: coursesText(all.length) };
+  return { query, courses, text: coursesText(all), isEmpty: all.length === 0 };
 }
 
 export default function Courses() {
-  const { query, courses, text } = useLoaderData<typeof loader>();
+  const { query, courses, text, isEmpty } = useLoaderData<typeof loader>();
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
       <p className="text-lg text-muted">{text}</p>
-      <form>
-        <CourseSearch
-          label={PAGE.searchLabel}
-          query={query}
-          count={courses.length}
-          showAll="/courses"
-        />
-      </form>
+      {isEmpty ? null : (
+        <form>
+          <CourseSearch
+            label={PAGE.searchLabel}
+            query={query}
+            count={courses.length}
+            showAll="/courses"
+          />
+        </form>
+      )}
       <CardGrid>
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />

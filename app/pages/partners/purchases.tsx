@@ -6,6 +6,7 @@ import { PartnerCard } from "#app/catalogue/partners/partner-card.tsx";
 import { sharedPartners } from "#app/catalogue/partners/partners.server.ts";
 import { StorePanel } from "#app/catalogue/partners/store-panel.tsx";
 import { pageMeta } from "#app/site/seo.ts";
+import { ifAtHand } from "#app/site/visitor-reads.server.ts";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -22,25 +23,29 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle<object | null> = {
-  hydrate: (shop) => shop !== null,
+export const handle: PageHandle<{ shop: object | null }> = {
+  hydrate: ({ shop }) => shop !== null,
 };
 
-/** A signed-out visitor gets none of the shop's content. */
+/** A signed-out visitor gets none of the shop's content, but for whether there is any. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.user.get();
-  if (!user) return null;
-  const [offers, stores] = await Promise.all([sharedPartners("shop"), sharedPartners("store")]);
-  return { offers, stores };
+  const reading = Promise.all([sharedPartners("shop"), sharedPartners("store")]);
+  if (!user) {
+    const known = await ifAtHand(reading);
+    return { shop: null, isEmpty: known?.flat().length === 0 };
+  }
+  const [offers, stores] = await reading;
+  return { shop: { offers, stores }, isEmpty: offers.length + stores.length === 0 };
 }
 
 export default function ProShop() {
-  const shop = useLoaderData<typeof loader>();
+  const { shop, isEmpty } = useLoaderData<typeof loader>();
   if (!shop) {
     return (
       <SignInPrompt
         heading={PAGE.heading}
-        text={PAGE.signInText}
+        text={isEmpty ? PAGE.none : PAGE.signInText}
         link={PAGE.signIn}
         returnTo="/purchases"
         picture={balls}
@@ -49,11 +54,12 @@ export default function ProShop() {
     );
   }
   const { offers, stores } = shop;
-  const samples = offers.some(({ fields }) => fields.isSample) ? PAGE.samples : null;
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">{PAGE.description}</p>
+      <p className="text-lg text-muted">
+        {isEmpty ? PAGE.none : PAGE.descriptionOf(stores.length)}
+      </p>
       {offers.length > 0 ? (
         <>
           <h2>{PAGE.featured}</h2>
@@ -65,13 +71,8 @@ export default function ProShop() {
         </>
       ) : null}
       {stores.map((store) => (
-        <StorePanel
-          key={store.id}
-          item={store}
-          note={samples ?? (store.fields.isSample ? PAGE.sampleStore : null)}
-        />
+        <StorePanel key={store.id} item={store} />
       ))}
-      {stores.length === 0 && samples ? <p className="text-sm text-muted">{samples}</p> : null}
     </Column>
   );
 }
