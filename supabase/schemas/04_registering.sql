@@ -440,8 +440,7 @@ begin
   insert into public.entries as known (id, tournament_id, user_id, state)
   values (sent.entry_id, tournament.id, sent.user_id, 'confirmed')
   on conflict (id) do update
-  set version = known.version + 1,
-      state = case known.state when 'withdrawn' then 'confirmed' else known.state end
+  set version = known.version + 1
   returning * into entry;
   insert into public.entry_versions (
     id, entry_id, number, sent_at, submission_key, is_change, entered_by_club,
@@ -457,6 +456,11 @@ begin
     sent.player_id, sent.full_name, sent.email, sent.phone,
     sent.golf_group, sent.category, sent.handicap, sent.additional_info, sent.message,
     sent.answers, sent.players);
+  -- Who is told that the entry is back is told by this version.
+  if entry.state = 'withdrawn' then
+    update public.entries as known set state = 'confirmed' where known.id = entry.id
+    returning * into entry;
+  end if;
 
   if last.id is not null then
     update public.players set state = 'withdrawn' where entry_id = entry.id;

@@ -675,10 +675,31 @@ as $$
     jsonb_strip_nulls(jsonb_build_object(
       'day', private.agreed_before(mail_off.gone, told.match, told.entry_id))))
   from told
-  where told.what not in ('off', 'draw-gone', 'void', 'not-on') and not exists (
+  where told.what not in ('off', 'draw-gone', 'void', 'not-on', 'out') and not exists (
     select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
     where now.match = told.match and told.entry_id in (now.one, now.other)
       and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
+$$;
+
+-- Tells each side of gone, the sides of matches that have others now, that its match is off, unless it was
+-- told in this moment of that match, or of what brings that with it and no day was agreed.
+create function private.mail_gone(gone jsonb) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    was.entry_id, was.match, was.opponent_id, 'off', now()::text,
+    jsonb_strip_nulls(jsonb_build_object('day', known.day)))
+  from jsonb_populate_recordset(null::public.match_sides, mail_gone.gone) as was
+  cross join lateral (
+    select private.agreed_before(mail_gone.gone, was.match, was.entry_id) as day) as known
+  where not exists (
+    select from public.registration_mails as told
+    where told.entry_id = was.entry_id and told.kind = 'match' and told.created_at = now()
+      and (told.details ->> 'match' = was.match
+        or (told.details ->> 'instead_of')::uuid = was.opponent_id
+        or known.day is null
+          and told.details ->> 'what' in ('counted', 'recorded', 'corrected', 'not-on')))
+  order by was.entry_id, was.match;
 $$;
 
 -- The day that is to come which a side of gone, the sides of matches that have others now, had agreed with its
@@ -769,14 +790,16 @@ language sql stable
 return case when match like 'p%' then private.rounds_of_plate(knockout)
   else private.rounds_of(knockout) end;
 
--- What a mail says of a match against a side, or none, as it is now: {slug, rounds, own, opponent,
+-- What a mail says of a match against a side, or none, as it is now, with agreed_on where a day is: {slug, rounds, own, opponent,
 -- own_number, opponent_number, token, last_day, offers, division}, names as lists, a number where another
 -- side has the same names; offers says who offers days: you, other or both; the division by id and name
 -- where each has its knock-out.
 create function private.match_for_mail(entry uuid, match text, opponent uuid) returns jsonb
 language sql stable
 as $$
-  select jsonb_strip_nulls(jsonb_build_object('division', private.division_of_knockout(known.id)))
+  select jsonb_strip_nulls(jsonb_build_object(
+      'division', private.division_of_knockout(known.id),
+      'agreed_on', private.agreed_day(side)))
     || jsonb_build_object(
     'slug', there.slug,
     'rounds', private.rounds_around(known.id, match_for_mail.match),
@@ -892,6 +915,10 @@ as $$
       select from private.knockout_matches(told.knockout) as sheet
       where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
         and told.opponent in (sheet.one, sheet.other))
+    when told.what = 'out' then exists (
+      select from public.knockout_events as event
+      where event.knockout_id = told.knockout and event.kind = 'withdrawal'
+        and event.side = mail.entry_id)
     when told.what = 'draw-gone' then not exists (
       select from public.knockouts as known
       where known.id = told.knockout and case
@@ -1055,7 +1082,8 @@ begin
 
   perform private.queue_match_mail(
     side.entry_id, side.match, side.opponent_id, 'again', now()::text,
-    private.match_instead_of(gone_sides, side.match, side.entry_id))
+    private.match_instead_of(gone_sides, side.match, side.entry_id)
+      || case when private.has_lapsed_report(side) then '{"lapsed": true}'::jsonb else '{}' end)
   from public.match_sides as side
   join jsonb_to_recordset(sheet) as sides (match text, is_decided boolean)
     on sides.match = side.match and not sides.is_decided
@@ -1088,26 +1116,35 @@ begin
       private.match_instead_of(gone_sides, made.match, made.entry_id));
   end loop;
 
-  perform private.queue_match_mail(alone.own, alone.match, alone.opponent, alone.what, alone.key)
+  perform private.queue_match_mail(
+    alone.own, alone.match, alone.opponent, alone.what, now()::text)
   from (
-    select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.key,
+    select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.since,
            case when pair.opponent = none then 'bye' else 'walkover' end as what
     from jsonb_to_recordset(sheet)
       as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
     cross join lateral (
-      select extract(epoch from case when sides.match like 'g%' then there.published_at
-        else coalesce(there.went_on_at, there.published_at) end)::bigint::text as key
+      select case when sides.match like 'g%' then there.published_at
+        else coalesce(there.went_on_at, there.published_at) end as since
       from public.knockouts as there
       where there.id = sync_match_sides.knockout) as known
     where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
   ) as alone
+  -- A side may withdraw again after it was brought back: it counts what was told of the match last.
   where not exists (
     select from public.registration_mails as mail
-    where mail.entry_id = alone.own and mail.once_key = concat_ws(
-      ' ', 'match', alone.match, alone.what, alone.opponent, alone.key));
+    where mail.entry_id = alone.own and mail.created_at >= alone.since
+      and mail.details ->> 'match' = alone.match and mail.details ->> 'what' = alone.what
+      and (mail.details ->> 'against')::uuid is not distinct from alone.opponent
+      and not exists (
+        select from public.registration_mails as later
+        where later.entry_id = alone.own and later.created_at > mail.created_at
+          and later.details ->> 'match' = alone.match
+          and later.details ->> 'what' not in ('link', 'last-day', 'more-days')));
   perform private.mail_off(sync_match_sides.knockout, sheet, gone_sides);
+  perform private.mail_gone(gone_sides);
   perform private.end_dispute_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
@@ -1120,6 +1157,22 @@ begin
       is distinct from (final.is_decided, nullif(final.winner, none));
 end;
 $$;
+
+-- Whether a side of a match that is to be played had reported a result, which a withdrawal has ended.
+create function private.has_lapsed_report(own public.match_sides) returns boolean
+language sql stable
+return exists (
+  select from public.knockout_events as event
+  where event.knockout_id = own.knockout_id and event.kind = 'report' and event.match = own.match
+    and event.side in (own.entry_id, own.opponent_id)
+    and not exists (
+      select from public.knockout_events as later
+      where later.knockout_id = own.knockout_id and later.match = own.match
+        and later.kind in ('result', 'correction') and later.number > event.number)
+    and not exists (
+      select from public.match_sides as reporter
+      where reporter.knockout_id = own.knockout_id and reporter.match = own.match
+        and reporter.reported_at is not null));
 
 -- Nobody is phoned about a match that is decided, or has other sides now.
 create function private.end_dispute_calls(knockout text) returns void
@@ -1206,12 +1259,28 @@ return coalesce((
   join public.entry_events as event on event.version_id = version.id and event.kind = 'withdrawn'
   where version.entry_id = withdrawn_at.entry), now());
 
+-- Tells an entry that is entered again that it does not play on in the draw.
+create function private.mail_out(knockout text, entry uuid) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    mail_out.entry, sheet.match,
+    case mail_out.entry when sheet.one then sheet.other else sheet.one end, 'out', now()::text)
+  from private.knockout_matches(mail_out.knockout) as sheet
+  where mail_out.entry in (sheet.one, sheet.other)
+    and '00000000-0000-0000-0000-000000000000' not in (sheet.one, sheet.other)
+    and sheet.is_decided and not sheet.is_recorded and sheet.winner <> mail_out.entry
+  order by sheet.match
+  limit 1;
+$$;
+
 -- Who has withdrawn gives a walkover, and with it the winner may meet somebody.
 create function private.sync_matches_of_entry() returns trigger
 language plpgsql security definer
 as $$
 declare
   played record;
+  is_back boolean;
 begin
   -- All that one could be in, in one order: a reserve takes a place at the same time.
   for played in
@@ -1220,10 +1289,11 @@ begin
     order by there.id
     for no key update
   loop
-    perform private.settle_withdrawal(
-      played.id,
-      case when old.state = 'withdrawn' and private.return_to_draw(played.id, new.id)
-        then new.id end);
+    is_back := old.state = 'withdrawn' and private.return_to_draw(played.id, new.id);
+    perform private.settle_withdrawal(played.id, case when is_back then new.id end);
+    if old.state = 'withdrawn' and not is_back then
+      perform private.mail_out(played.id, new.id);
+    end if;
   end loop;
   return null;
 end;
@@ -1436,6 +1506,7 @@ language plpgsql volatile security definer
 as $$
 declare
   own public.match_sides;
+  before date[];
 begin
   if cardinality(days) > 3 or exists (
     select from unnest(days) as day where day < (now() at time zone 'Asia/Kolkata')::date
@@ -1449,15 +1520,16 @@ begin
   if private.agreed_day(own) is not null then
     raise exception 'match_day_agreed';
   end if;
+  before := own.days;
   update public.match_sides as side
   set days = array(select distinct day from unnest(offer_match_days.days) as day
     where day is not null order by day)
   where side.knockout_id = own.knockout_id and side.match = own.match
     and side.entry_id = own.entry_id
   returning side.days into own.days;
-  if cardinality(own.days) > 0 then
+  if cardinality(own.days) > 0 and own.days <> before then
     perform private.queue_match_mail(
-      own.opponent_id, own.match, own.entry_id, 'offered', array_to_string(own.days, ','),
+      own.opponent_id, own.match, own.entry_id, 'offered', now()::text,
       jsonb_build_object('days', own.days));
   end if;
   return own.days;

@@ -876,6 +876,17 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     ],
   ],
   [
+    "again",
+    { agreed_on: "2099-06-30", lapsed: true },
+    "Your match in Monsoon Cup is to be played after all",
+    [
+      "Day: Tuesday, 30 June 2099",
+      "Reported before: counts no more: please report the result again",
+      "What to do: A side had withdrawn, and is back in the draw, so there is no walkover. The day that you had agreed stands: report the result, or take the day back, on the page of your match.",
+    ],
+  ],
+  ["out", {}, "You are entered in Monsoon Cup, but no longer in its draw", ["Opponent: Dev Patel"]],
+  [
     "opponent",
     { instead_of: [], instead_day: "2099-06-30" },
     "You play Dev Patel in Monsoon Cup",

@@ -958,10 +958,11 @@ describe("mails", () => {
   /** The club withdraws a side, and adds it again. */
   const leave = (entry: string | undefined) =>
     rpcOrThrow(backend, admin, "withdraw_entrant", { entry, reason: "Injured" });
-  const comeBack = ({ id }: Saved, index: number) =>
+  const comeBack = ({ id }: Saved, index: number, email?: string) =>
     rpcOrThrow(backend, admin, "add_entrant", {
       tournament: id,
       entry: {
+        ...(email !== undefined && { email }),
         full_name: `${NAMES[index] ?? ""} Rao`,
         phone: phoneOf(index),
         handicap: String(10 + index),
@@ -982,6 +983,7 @@ describe("mails", () => {
     expect(await told(cup)).toEqual([
       ["a", "again", "1.1"],
       ["b", "off", "2.1"],
+      ["d", "again", "1.1"],
     ]);
     const sent = await mails(cup);
     expect(sent.find(({ what }) => what === "again")).toMatchObject({
@@ -992,6 +994,90 @@ describe("mails", () => {
     expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
   });
 
+  test("each withdrawal is told, each return to both sides, and what had been reported", async () => {
+    const { cup, entries, link } = await mailed();
+    const email = `d-${randomUUID()}@example.com`;
+    await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-02"] });
+    await send("agree_match_day", await link("1.1", 4), { day: "2099-01-02" });
+    await report(await link("1.1", 1), true);
+    for (const time of [1, 2]) {
+      await leave(entries[3]);
+      expect([time, await told(cup)]).toEqual([time, [["a", "walkover", "1.1"]]]);
+      await comeBack(cup, 3, email);
+      expect([time, await told(cup)]).toEqual([
+        time,
+        [
+          ["a", "again", "1.1"],
+          ["d", "again", "1.1"],
+        ],
+      ]);
+    }
+    const again = (await mails(cup)).filter(({ what }) => what === "again");
+    expect(again).toMatchObject(Array.from({ length: 4 }, () => ({ lapsed: true })));
+    const [said] = await backend.sql<{ said: object }>(
+      `select private.match_for_mail('${entries[0] ?? ""}', '1.1', '${entries[3] ?? ""}') as said`,
+    );
+    expect(said?.said).toMatchObject({ agreed_on: "2099-01-02" });
+  });
+
+  test("days that are offered again after others are told again", async () => {
+    const { cup, link } = await mailed();
+    await mails(cup);
+    for (const day of ["2099-01-02", "2099-01-09", "2099-01-02"]) {
+      await send("offer_match_days", await link("1.1", 1), { days: [day] });
+      expect(await mails(cup)).toMatchObject([{ to: "d", what: "offered", days: [day] }]);
+    }
+  });
+
+  test("each side is told of each match that a correction has called off, with its day", async () => {
+    const { cup, entries, link } = await mailed();
+    await record(cup, won("1.1", entries[0]));
+    await record(cup, won("1.2", entries[1]));
+    const day = "2099-01-02";
+    await send("offer_match_days", await link("2.1", 1), { days: [day] });
+    await send("agree_match_day", await link("2.1", 2), { day });
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[3], how: "1 up" },
+      reason: "Typed wrong.",
+    });
+    expect(await told(cup)).toEqual([
+      ["a", "corrected", "1.1"],
+      ["a", "off", "2.1"],
+      ["b", "opponent", "2.1"],
+      ["d", "corrected", "1.1"],
+      ["d", "opponent", "2.1"],
+    ]);
+    expect((await mails(cup)).find(({ what }) => what === "off")).toMatchObject({ day });
+  });
+
+  test("who is told that a result is void is told that the next match is off", async () => {
+    const key = randomUUID();
+    const { cup, entries } = await drawn(
+      ...([8, { hasThirdPlace: true }, true] as const),
+      (index) => `${"abcdefgh"[index] ?? ""}-${key}@example.com`,
+    );
+    // 1-8, 4-5, 2-7, 3-6.
+    for (const [match, winner] of [
+      ["1.1", 0],
+      ["1.2", 3],
+      ["1.3", 1],
+      ["1.4", 2],
+      ["2.1", 0],
+      ["2.2", 1],
+    ] as const) {
+      await record(cup, won(match, entries[winner]));
+    }
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect((await told(cup)).filter(([to]) => to === "d")).toEqual([
+      ["d", "off", "3rd"],
+      ["d", "opponent", "2.1"],
+      ["d", "void", "2.1"],
+    ]);
+  });
+
   test("a side whose opponent has played on comes back, and stays withdrawn in the draw", async () => {
     const { cup, entries } = await mailed();
     await record(cup, won("1.2", entries[1]));
@@ -999,7 +1085,8 @@ describe("mails", () => {
     await record(cup, won("2.1", entries[0]));
     await mails(cup);
     for (const time of [1, 2]) {
-      await comeBack(cup, 3);
+      await comeBack(cup, 3, `d-${randomUUID()}@example.com`);
+      expect([time, await told(cup)]).toEqual([time, [["d", "out", "1.1"]]]);
       expect([time, whats(await mails(cup)).filter(([to]) => to !== "d")]).toEqual([time, []]);
       expect(await resultOf(cup, "2.1")).toMatchObject([{ winner: "1" }]);
       const [row] = await backend.sql<{ champion: string }>(

@@ -120,6 +120,7 @@ export type DueMail = {
       | "void"
       | "off"
       | "not-on"
+      | "out"
       | "draw-gone";
     /** Whether this side has won, of a result; undefined: no side goes on. */
     won?: boolean;
@@ -132,6 +133,10 @@ export type DueMail = {
     instead_of?: string[];
     instead_number?: number | null;
     instead_day?: string;
+    /** Of a match that is on again, whether a result that was reported before does not count any more. */
+    lapsed?: boolean;
+    /** The day of the match as it is now. */
+    agreed_on?: string;
     /** That the other side offers. */
     days?: string[];
     /** That was agreed. */
@@ -344,6 +349,8 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
       return `Your match in ${tournament} is not to be played for now`;
     case "not-on":
       return `You do not go on in ${tournament} any more`;
+    case "out":
+      return `You are entered in ${tournament}, but no longer in its draw`;
     case "draw-gone":
       return `The draw of ${tournament} was taken back`;
     case "reported":
@@ -468,9 +475,14 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   off: "Nothing for now: a result before it was corrected, or a side has changed. Please do not play this match. If you have another opponent, you get a mail with the link to that match.",
   "not-on":
     "Nothing: a result of the groups was corrected, and another side goes on instead of you. Please do not play the match that you were told of.",
+  out: "Nothing: you are entered again, but since you withdrew others have played on, so this match stays a walkover and you do not play on. If that is wrong, please call the club.",
   "draw-gone":
     "Nothing for now: please do not play this match. When the draw is published again, you get a mail with your opponent and the link to your match.",
 };
+
+/** Of a match that is on again, with its day. */
+const AGAIN_ON_ITS_DAY =
+  "A side had withdrawn, and is back in the draw, so there is no walkover. The day that you had agreed stands: report the result, or take the day back, on the page of your match.";
 
 /** In the final, and in the match for third place. */
 const WON_ALONE = "Nothing: you have no opponent to play, so it is yours.";
@@ -498,6 +510,7 @@ function insteadFacts(details: MatchDetails): Fact[] {
 
 function matchFacts(details: MatchDetails): Fact[] {
   const { what, match = "", rounds = 0, last_day: lastDay, offers, days = [], day } = details;
+  const { agreed_on: agreedOn, lapsed } = details;
   const opponent = opponentText(details);
   const isLast = match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
   const isAlone = what === "bye" || what === "walkover";
@@ -506,7 +519,9 @@ function matchFacts(details: MatchDetails): Fact[] {
       ? WON_IN_GROUP
       : isLast && isAlone
         ? WON_ALONE
-        : what && MATCH_TASKS[what];
+        : what === "again" && agreedOn
+          ? AGAIN_ON_ITS_DAY
+          : what && MATCH_TASKS[what];
   return [
     ...(details.division ? [["Division", details.division.name] as Fact] : []),
     ["Match", matchText(match, rounds)],
@@ -514,11 +529,17 @@ function matchFacts(details: MatchDetails): Fact[] {
     ...resultFacts(details),
     ...(day && what === "agreed" ? [["Day", formatDay(day)] as Fact] : []),
     ...(day && what === "off" ? [["Not to be played", `on ${formatDay(day)}`] as Fact] : []),
+    ...(agreedOn && what === "again" ? [["Day", formatDay(agreedOn)] as Fact] : []),
+    ...(lapsed
+      ? [["Reported before", "counts no more: please report the result again"] as Fact]
+      : []),
     ...insteadFacts(details),
     ...(day && what === "day-gone" ? [["Taken back", formatDay(day)] as Fact] : []),
     ...(days.length > 0 ? [["Days offered", days.map(formatDay).join("; ")] as Fact] : []),
     ...(TO_PLAY.has(what) && lastDay ? [["Play by", formatDay(lastDay)] as Fact] : []),
-    ...(TO_ARRANGE.has(what) && offers ? [["Who offers days", WHO_OFFERS[offers]] as Fact] : []),
+    ...(TO_ARRANGE.has(what) && offers && !agreedOn
+      ? [["Who offers days", WHO_OFFERS[offers]] as Fact]
+      : []),
     ...(task ? [["What to do", task] as Fact] : []),
   ];
 }
