@@ -1701,6 +1701,8 @@ describe("published results", () => {
     expect(past.words).toContain("4 July, results taken back");
     const day = formatDay(dayInIndiaOf(new Date()));
     const text = `The results were taken back on ${day}. The club will publish them again.`;
+    expect(after.words).toContain(text);
+    expect(after.words).not.toContain("Nothing is published yet");
     for (const path of [informationPath(cup), `/tournaments/${cup.slug}/day`]) {
       expect((await visitor.get(path)).words).toContain(text);
     }

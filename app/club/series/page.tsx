@@ -34,7 +34,7 @@ import {
   tablesView,
   totalHeading,
 } from "#app/tournaments/series/view.ts";
-import { changeText, seriesTerms } from "#app/tournaments/series/words.ts";
+import { changeText, seriesTerms, withNamesThen } from "#app/tournaments/series/words.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";
@@ -114,16 +114,18 @@ export const loader = formLoader(async ({ context, params, request }) => {
       .filter(({ rows }) => rows.length > 0),
     page: shown.page,
     hasMore: shown.page < shown.pages,
-    changes: series.changes.map(({ at, reason, tournament, writer, moves, ...change }) => ({
-      at,
-      text: [
-        changeText({ ...change, tournament }),
-        tournament ? ` (${tournament})` : "",
-        reason ? `: ${reason}` : "",
-      ].join(""),
-      by: writer,
-      moves: moves.map((move) => textOf({ ...move, person: String(move.person) })).join(", "),
-    })),
+    changes: withNamesThen(series.changes).map(
+      ({ at, reason, tournament, writer, moves, ...change }) => ({
+        at,
+        text: [
+          changeText({ ...change, tournament }),
+          tournament ? ` (${tournament})` : "",
+          reason ? `: ${reason}` : "",
+        ].join(""),
+        by: writer,
+        moves: moves.map((move) => textOf({ ...move, person: String(move.person) })).join(", "),
+      }),
+    ),
   };
 });
 

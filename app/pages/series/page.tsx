@@ -15,7 +15,12 @@ import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-table
 import { readSeriesView } from "#app/tournaments/series/series.server.ts";
 import { seriesSummary } from "#app/tournaments/series/summary.ts";
 import { countedRounds, moveText, parOf, totalHeading } from "#app/tournaments/series/view.ts";
-import { amountText, changeText, seriesTerms } from "#app/tournaments/series/words.ts";
+import {
+  amountText,
+  changeText,
+  seriesTerms,
+  withNamesThen,
+} from "#app/tournaments/series/words.ts";
 import { sharedSeries } from "#app/tournaments/shared-reads.server.ts";
 import { RanksChart } from "#app/ui/chart/ranks-chart.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -94,7 +99,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       name: nameOf(person),
       amount: amountText(amount),
     })),
-    changes: series.changes.map(({ at, reason, tournament, moves, ...change }) => ({
+    changes: withNamesThen(series.changes).map(({ at, reason, tournament, moves, ...change }) => ({
       at,
       reason,
       tournament,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText } from "./words.ts";
+import { changeText, withNamesThen } from "./words.ts";
 
 const DAYS = { from_day: "2026-12-05", to_day: "2026-12-12" };
 const NONE = { from_day: null, to_day: null };
@@ -27,4 +27,16 @@ test.each([
   ],
 ])("a tournament that was %s", (_, change, text) => {
   expect(changeText({ ...change, tournament: "Cup" })).toBe(text);
+});
+
+test("a tournament that has its former name again is told with the name of each time", () => {
+  const renamed = (was: string) => ({ what: "renamed", was, tournament: "Cup R1" });
+  const other = { what: "renamed", was: "June Medal", tournament: "Medal" };
+  const again = { what: "published-again", was: null, tournament: "Cup R1" };
+  expect(withNamesThen([renamed("Cup R2"), other, again, renamed("Cup R1")])).toEqual([
+    renamed("Cup R2"),
+    other,
+    again,
+    { ...renamed("Cup R1"), tournament: "Cup R2" },
+  ]);
 });

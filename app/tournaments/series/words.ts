@@ -278,6 +278,23 @@ const CHANGES: Readonly<Record<string, string>> = {
   "cut-removed": "The committee took back that a player plays on",
 };
 
+/**
+ * Changes, the newest first, with what a tournament was called once it was renamed: one that has its former
+ * name again was not called so all along.
+ */
+export const withNamesThen = <
+  Change extends { what: string; was: string | null; tournament: string | null },
+>(
+  changes: readonly Change[],
+): Change[] =>
+  changes.map((change, index) => {
+    if (change.what !== "renamed" || change.tournament === null) return change;
+    const next = changes
+      .slice(0, index)
+      .findLast(({ what, tournament }) => what === "renamed" && tournament === change.tournament);
+    return { ...change, tournament: next?.was ?? change.tournament };
+  });
+
 /** What changed a table, a moved tournament with its days, what was renamed with its former name. */
 export function changeText({
   what,

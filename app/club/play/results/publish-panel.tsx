@@ -3,6 +3,7 @@ import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { SeriesMoves } from "#app/club/series/series-moves.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { formatMoment } from "#app/site/dates.ts";
+import { takenBackText } from "#app/tournaments/content.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -104,8 +105,8 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
   );
 }
 
-function publishedText({ publishedAt, publication, problem }: ResultsView) {
-  if (!publishedAt) return PAGE.neverPublished;
+function publishedText({ publishedAt, takenBackAt, publication, problem }: ResultsView) {
+  if (!publishedAt) return takenBackAt ? takenBackText(takenBackAt) : PAGE.neverPublished;
   const moment = formatMoment(publishedAt);
   if (problem) return PUBLICATION.published(moment);
   return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);

@@ -454,6 +454,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
     version: play.version,
     publishedAt: play.results_published_at,
+    takenBackAt: play.results_taken_back_at,
     publication: publicationOf(open, nameOf),
     firstText:
       play.published_results || results.problem || scores.length === 0
