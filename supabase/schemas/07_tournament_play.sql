@@ -1176,7 +1176,9 @@ as $$
     from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
   ), seen as (
     select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
-           coalesce(lines.number, player.namesake) as number
+           -- A name that has been corrected since has its own number.
+           case when lines.name is null then player.namesake
+             else coalesce(lines.number, player.namesake) end as number
     from seats
     full join lines on lines.id = seats.id
     join public.players as player on player.id = coalesce(seats.id, lines.id)

@@ -818,6 +818,18 @@ describe("two players of one name", () => {
     for (const text of await published()) expect(text).toContain("Asha Rao (no. 1)");
   });
 
+  test("have a corrected name at once, with the number that the club reads", async () => {
+    const cup = await namesakesCup();
+    await publish(cup);
+    const third = cup.players["Dot Sen"];
+    await backend.sql(`update public.players set full_name = 'Asha Rao' where id = '${third}'`);
+    const names = ["Asha Rao (no. 1)", "Asha Rao (no. 2)", "Asha Rao (no. 3)"];
+    const numbered = ({ text }: Page) =>
+      [...new Set(text.match(/Asha Rao(?: \(no\. \d\))?(?! &)/g))].toSorted();
+    expect(numbered(await visitor.get(informationPath(cup)))).toEqual(names);
+    expect(numbered(await admin.get(`${resultsPath(cup)}/cards`))).toEqual(names);
+  });
+
   test("have one number each, wherever they are", async () => {
     const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "0" } });
     const named = await backend.sql<{ id: string }>(

@@ -361,7 +361,8 @@ test("a group of four and one of three play, and their winners the final", async
   expect(await visitor.words(sheetOf(cup))).toContain("Reported: halved; counts on");
   const other = await linkOf("g1.2", "Player A");
   expect(await visitor.words(other)).toContain("The other side reports: halved.");
-  expect((await visitor.post(other, { intent: "confirm" })).refusal).toBeNull();
+  const report = (await visitor.get(other)).value("report");
+  expect((await visitor.post(other, { report, intent: "confirm" })).refusal).toBeNull();
   expect(await lineOf(cup, "g1.2")).toMatchObject({ winner: null, result: "halved" });
 
   // The club: 19 holes are not played in a group, and a halved match has no winner.

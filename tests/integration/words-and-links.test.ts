@@ -180,13 +180,16 @@ describe("the booking", () => {
     expect(text).toMatch(/<option[^>]*value="2"[^>]*selected|<option[^>]*selected[^>]*value="2"/);
   });
 
-  test.each(["/booking", "/booking?step=2&course=lake", "/booking?step=3&course=lake&card=hdfc"])(
-    "%s leads to the complementary games",
-    async (path) => {
-      const { text } = await newVisitor().get(path);
-      expect(text).toMatch(/href="\/complementary-game"[^>]*>(?:<[^>]*>)*Book Complementary Game</);
-    },
-  );
+  test.each([
+    ["/booking", "/complementary-game"],
+    ["/booking?step=2&course=lake", "/complementary-game"],
+    // With the bank of the card that was chosen.
+    ["/booking?step=3&course=lake&card=hdfc", "/complementary-game?bank=hdfc"],
+  ])("%s leads to the complementary games", async (path, games) => {
+    const { text } = await newVisitor().get(path);
+    const link = /href="([^"]*)"[^>]*>(?:<[^>]*>)*Book Complementary Game</.exec(text);
+    expect(link?.[1]).toBe(games);
+  });
 
   test("a shared link shows its choices, and no personal data", async () => {
     const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";

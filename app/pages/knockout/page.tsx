@@ -123,7 +123,7 @@ export default function Sheet() {
   return (
     <Column stretch>
       <div>
-        <p className="text-sm">
+        <p className="text-sm print:text-xl">
           <a href={path}>{name}</a>
         </p>
         <h1>{ofDivision(PAGE.heading, division)}</h1>

@@ -33,7 +33,7 @@ export function Teams({
 
 function Roster({ team }: { team: InformationContent["teams"][number] }) {
   return (
-    <details className="group border-b border-line print:border-0 print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]">
+    <details className="group border-b border-line open-in-print print:border-0">
       <summary className="flex min-h-16 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 after:mt-[-0.3rem] after:mr-1.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-[0.3rem] group-open:after:rotate-[225deg] sm:flex-nowrap print:block print:min-h-0 print:pb-1.5 print:after:hidden">
         <h3 className="text-2xl sm:flex-none">{team.name}</h3>
         <span className="ml-auto text-right text-base text-muted print:text-sm">{team.count}</span>

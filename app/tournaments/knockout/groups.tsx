@@ -35,7 +35,7 @@ export function Groups({ groups }: { groups: readonly ShownGroup[] }) {
               />
             ))}
           </LeaderBoard>
-          <details open={isOn}>
+          <details open={isOn} className="open-in-print">
             <summary className="min-h-11 cursor-pointer content-center font-semibold">
               {GROUPS.matches(name)}
             </summary>
