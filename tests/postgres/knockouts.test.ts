@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { groupBy } from "#app/golf/group-by.ts";
 import { dayFromNow, KNOCKOUT_RULES } from "../support/knockouts.ts";
 import { complete, type Saved } from "../support/tournaments.ts";
 import { type Member, race, RaceDatabase, times } from "./race-database.ts";
@@ -164,6 +165,63 @@ test("results, withdrawals, deleted accounts, links and last days at once: no de
     ]);
     expect(Object.keys(outcomes).filter((outcome) => !TOO_LATE.includes(outcome))).toEqual([]);
     expect(outcomes).toHaveProperty("ok");
+  }
+});
+
+test("both sides of sixteen matches arrange and report them at once: each result once, and no deadlock", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const field = await drawn(32);
+    const links = await linksOf(field);
+    const sides = groupBy(links, ({ match }) => match);
+    // A link needs no account: one member calls for all.
+    const call = (name: string, parameters: Record<string, unknown>) =>
+      database.call(by(5), name, parameters);
+    const numberOf = async (match: string) =>
+      (
+        await database.sql<{ number: number }[]>`
+          select max(number) as number from public.knockout_events
+          where knockout_id = ${field.cup.id} and match = ${match} and kind = 'report'`
+      )[0]?.number ?? 0;
+    const outcomes = await race(
+      [...sides].flatMap(([match, [one, other]], index) => {
+        const [first, second] = [one?.token ?? "", other?.token ?? ""];
+        const days = [dayFromNow(2), dayFromNow(3 + index)];
+        const report = (token: string, won: boolean) => () =>
+          call("report_match", { token, won, how: "3&2" });
+        const confirm = (token: string, is_right: boolean) => async () =>
+          call("answer_match_report", { token, is_right, report: await numberOf(match) });
+        return [
+          ...[first, second].map((token) => () => call("offer_match_days", { token, days })),
+          ...[first, second].map(
+            (token) => () => call("agree_match_day", { token, day: dayFromNow(2) }),
+          ),
+          // One match in three is reported by its winner twice, by both as one says, or by both as winner.
+          ...(index % 3 === 0 ? [report(first, true), report(first, true)] : []),
+          ...(index % 3 === 1 ? [report(first, true), report(second, false)] : []),
+          ...(index % 3 === 2 ? [report(first, true), report(second, true)] : []),
+          confirm(second, true),
+          confirm(second, index % 2 === 0),
+          () => call("match_by_link", { token: first }),
+        ];
+      }),
+    );
+    const late = [
+      ...["ok", "P0001 match_decided", "P0001 match_report_gone"],
+      ...["P0001 match_day_agreed", "P0001 match_day_gone"],
+    ];
+    expect(Object.keys(outcomes).filter((outcome) => !late.includes(outcome))).toEqual([]);
+    expect(outcomes).toHaveProperty("ok");
+    const counted = await database.sql<{ match: string; count: number }[]>`
+      select match, count(*)::int as count from public.knockout_events
+      where knockout_id = ${field.cup.id} and kind = 'result' group by match`;
+    expect(counted.filter(({ count }) => count > 1)).toEqual([]);
+    // What the loser says counts, whatever comes first.
+    const agreed = [...sides.keys()].filter((_, index) => index % 3 === 1);
+    expect(counted.map(({ match }) => match)).toEqual(expect.arrayContaining(agreed));
+    const days = await database.sql<{ match: string; agreed: number }[]>`
+      select match, count(agreed_on)::int as agreed from public.match_sides
+      where knockout_id = ${field.cup.id} and match like '1.%' group by match`;
+    expect(days.filter(({ agreed: each }) => each > 1)).toEqual([]);
   }
 });
 
