@@ -5377,6 +5377,8 @@ create table public.phone_calls (
   -- What happened, as the mail's once_key; else the kind and the version that it happened to.
   event text not null,
   message_id uuid,
+  -- Of a match, as those of its mail.
+  details jsonb,
   created_at timestamptz default now() not null,
   called_at timestamptz,
   called_by uuid,
@@ -5391,14 +5393,16 @@ create table public.phone_calls (
   constraint phone_calls_kind check (
     kind in (
       'waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start',
-      'no-results', 'cannot-come', 'disputed')),
+      'no-results', 'match', 'cannot-come', 'disputed')),
   constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
+  constraint phone_calls_match check ((kind = 'match') = (details is not null)),
+  constraint phone_calls_details check (octet_length(details::text) <= 4096),
   constraint phone_calls_event check (char_length(event) <= 100),
   constraint phone_calls_called check (called_by is null or called_at is not null)
 );
 
 comment on table public.phone_calls is
-  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, to entrants who say that they cannot come, and to sides of a match that do not agree.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry or what is new of a match, to entrants who say that they cannot come, and to sides of a match that do not agree.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -5618,14 +5622,17 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
-      -- Who has paid, or was paid, knows it; of matches the secretary sends the links by WhatsApp.
-      if queue_entry_mail.kind in ('money', 'match') then
+      -- Who has paid, or was paid, knows it. Of a dispute there is a call already, and who replaces a
+      -- link sends it.
+      if queue_entry_mail.kind = 'money' or queue_entry_mail.kind = 'match'
+         and queue_entry_mail.details ->> 'what' in ('disputed', 'link') then
         return false;
       end if;
       perform private.note_phone_call(
         entry, queue_entry_mail.kind,
         coalesce(queue_entry_mail.once_key, queue_entry_mail.kind || ' ' || entry.id),
-        queue_entry_mail.message_id);
+        queue_entry_mail.message_id,
+        case queue_entry_mail.kind when 'match' then queue_entry_mail.details end);
       return false;
     end if;
     address := private.address_with_link(entry);
@@ -5653,7 +5660,7 @@ $$;
 
 -- An open call about what is not so any more is replaced by this one.
 create function private.note_phone_call(
-  entry public.tournament_registrations, kind text, event text, message_id uuid
+  entry public.tournament_registrations, kind text, event text, message_id uuid, details jsonb
 ) returns void
 language plpgsql
 as $$
@@ -5667,8 +5674,9 @@ begin
         then earlier.kind in ('waiting', 'moved-up')
       else false
     end;
-  insert into public.phone_calls (entry_id, kind, event, message_id)
-  values (entry.entry_id, note_phone_call.kind, note_phone_call.event, note_phone_call.message_id)
+  insert into public.phone_calls (entry_id, kind, event, message_id, details)
+  values (entry.entry_id, note_phone_call.kind, note_phone_call.event, note_phone_call.message_id,
+          note_phone_call.details)
   on conflict on constraint phone_calls_event_key do update
   set created_at = now(), called_at = null, called_by = null;
 end;
@@ -5764,7 +5772,8 @@ $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message or the opponent of a match whose
--- result is disputed, the starts as they are published; secretaries only.
+-- result is disputed, the starts as they are published, of a match what its mail would say, with opponent,
+-- opponent_number and rounds as private.match_for_mail; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -5776,6 +5785,7 @@ returns table (
   subject text,
   body text,
   starts jsonb,
+  match jsonb,
   created_at timestamptz,
   called_at timestamptz,
   called_by text,
@@ -5804,6 +5814,12 @@ begin
            message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
+           case when call.kind = 'match' then call.details || jsonb_build_object(
+             'rounds', private.rounds_around(
+               private.knockout_of_entry(call.entry_id), call.details ->> 'match'),
+             'opponent', private.names_of_entry((call.details ->> 'against')::uuid),
+             'opponent_number', private.number_of_namesake(
+               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid)) end,
            call.created_at, call.called_at,
            coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
            private.refunded_until(fee.entry_id)
@@ -6541,7 +6557,9 @@ as $$
     when 'no-results' then exists (
       select from public.tournament_play as play
       where play.tournament_id = mail.tournament_id and play.results_published_at is null)
-    when 'match' then private.is_match_mail_true(mail)
+    when 'match' then private.is_match_news_true(
+      mail.entry_id, mail.details, private.knockout_of_entry(mail.entry_id),
+      private.matches_by_key(private.knockout_of_entry(mail.entry_id)))
     else true
   end;
 $$;
@@ -13423,8 +13441,8 @@ as $$
   cross join lateral (values (had.one, had.other), (had.other, had.one)) as side (entry, opponent)
   where known.knockout_id = mail_void.knockout and known.number = mail_void.event
     and not exists (
-      select from public.registration_mails as told
-      where told.entry_id = side.entry and told.kind = 'match' and told.created_at = now())
+      select from private.match_news as told
+      where told.entry_id = side.entry and told.created_at = now())
     and not exists (
       select from private.knockout_matches(mail_void.knockout) as sheet
       where sheet.match = had.match and sheet.is_recorded
@@ -13459,14 +13477,14 @@ create function private.mail_off(knockout text, sheet jsonb, gone jsonb) returns
 language sql
 as $$
   with told as (
-    select mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
-           (mail.details ->> 'against')::uuid as opponent
+    select news.entry_id, news.details ->> 'match' as match, news.details ->> 'what' as what,
+           (news.details ->> 'against')::uuid as opponent
     from private.sides_on_sheet(mail_off.knockout) as side
-    join public.registration_mails as mail on mail.entry_id = side.entry_id and mail.kind = 'match'
+    join private.match_news as news on news.entry_id = side.entry_id
     -- What was told last.
-    where mail.created_at < now() and mail.created_at = (
-      select max(latest.created_at) from public.registration_mails as latest
-      where latest.entry_id = side.entry_id and latest.kind = 'match')
+    where news.created_at < now() and news.created_at = (
+      select max(latest.created_at) from private.match_news as latest
+      where latest.entry_id = side.entry_id)
   )
   select private.queue_match_mail(
     told.entry_id, told.match, told.opponent, 'off', now()::text,
@@ -13491,8 +13509,8 @@ as $$
   cross join lateral (
     select private.agreed_before(mail_gone.gone, was.match, was.entry_id) as day) as known
   where not exists (
-    select from public.registration_mails as told
-    where told.entry_id = was.entry_id and told.kind = 'match' and told.created_at = now()
+    select from private.match_news as told
+    where told.entry_id = was.entry_id and told.created_at = now()
       and (told.details ->> 'match' = was.match
         or (told.details ->> 'instead_of')::uuid = was.opponent_id
         or known.day is null
@@ -13689,69 +13707,84 @@ as $$
   where side.entry_id = matches_of_entry.entry;
 $$;
 
--- False of a mail about a match that is not to be played any more, or not against that side, and of one
--- that tells a result, a day or a report which is not so any more.
-create function private.is_match_mail_true(mail public.registration_mails) returns boolean
+-- The matches of a knock-out by their keys, each as private.knockout_matches has it.
+create function private.matches_by_key(knockout text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(known.match, known), '{}')
+  from private.knockout_matches(matches_by_key.knockout) as known;
+$$;
+
+-- What entries were told of their matches by mail, or are to be told by phone.
+create view private.match_news as
+select mail.entry_id, mail.details, mail.created_at from public.registration_mails as mail
+where mail.kind = 'match'
+union all
+select call.entry_id, call.details, call.created_at from public.phone_calls as call
+where call.kind = 'match';
+
+-- Whether what an entry is told of a match is still so: false where the match is not to be played any more, or
+-- not against that side, and of a result, a day or a report that is another one now. details are those
+-- of the mail or call, sheet is as private.matches_by_key.
+create function private.is_match_news_true(
+  entry uuid, details jsonb, knockout text, sheet jsonb
+) returns boolean
 language sql stable
 as $$
   with told as (
-    select mail.details ->> 'what' as what, mail.details ->> 'match' as match,
-           coalesce((mail.details ->> 'against')::uuid, '00000000-0000-0000-0000-000000000000')
-             as opponent,
-           private.knockout_of_entry(mail.entry_id) as knockout
+    select known.*, sheet -> known.match as met,
+           coalesce(entry::text in (known.one, known.other)
+             and known.opponent in (known.one, known.other), false) as is_between,
+           coalesce((sheet #>> array[known.match, 'is_recorded'])::boolean, false) as is_recorded
+    from (
+      select details ->> 'what' as what, details ->> 'match' as match,
+             coalesce(details ->> 'against', '00000000-0000-0000-0000-000000000000') as opponent,
+             sheet #>> array[details ->> 'match', 'one'] as one,
+             sheet #>> array[details ->> 'match', 'other'] as other
+    ) as known
   )
   select case
-    when told.what in ('counted', 'recorded', 'corrected') then exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and sheet.is_recorded
-        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other)
-    ) and (mail.details ->> 'event')::integer = (
-      select max(event.number) from public.knockout_events as event
-      where event.knockout_id = told.knockout and event.match = told.match
-        and event.kind in ('result', 'correction'))
-    when told.what in ('bye', 'walkover') then exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
-        and told.opponent in (sheet.one, sheet.other))
+    when told.what in ('counted', 'recorded', 'corrected') then
+      told.is_between and told.is_recorded and (details ->> 'event')::integer = (
+        select max(event.number) from public.knockout_events as event
+        where event.knockout_id = knockout and event.match = told.match
+          and event.kind in ('result', 'correction'))
+    when told.what in ('bye', 'walkover') then
+      told.is_between and not told.is_recorded
+      and coalesce(told.met ->> 'winner' = entry::text, false)
     when told.what = 'out' then exists (
       select from public.knockout_events as event
-      where event.knockout_id = told.knockout and event.kind = 'withdrawal'
-        and event.side = mail.entry_id)
+      where event.knockout_id = knockout and event.kind = 'withdrawal' and event.side = entry)
     when told.what = 'draw-gone' then not exists (
       select from public.knockouts as known
-      where known.id = told.knockout and case
+      where known.id = knockout and case
         when told.match like 'g%' or private.size_of_groups(known.rules) is null
           then known.published_at else known.went_on_at end is not null)
     when told.what = 'not-on' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match not like 'g%' and mail.entry_id in (sheet.one, sheet.other))
-    when told.what = 'off' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)
-        and told.opponent in (sheet.one, sheet.other))
-    when told.what = 'void' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and sheet.is_recorded
-        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other))
-    else exists (
+      select from jsonb_each(sheet) as played (match, sides)
+      where played.match not like 'g%'
+        and entry::text in (played.sides ->> 'one', played.sides ->> 'other'))
+    when told.what = 'off' then not told.is_between
+    when told.what = 'void' then not (told.is_between and told.is_recorded)
+    else coalesce(not (told.met ->> 'is_decided')::boolean, false) and exists (
       select from public.match_sides as side
       join public.match_sides as theirs
         on theirs.knockout_id = side.knockout_id and theirs.match = side.match
         and theirs.entry_id = side.opponent_id
-      where side.entry_id = mail.entry_id and side.match = told.match
-        and side.opponent_id = told.opponent and not private.is_match_decided(side)
+      where side.entry_id = entry and side.match = told.match
+        and side.opponent_id::text = told.opponent
         and case told.what
-          when 'reported' then theirs.reported_how = mail.details ->> 'how'
+          when 'reported' then theirs.reported_how = details ->> 'how'
             and not private.is_disputed(side)
           when 'disputed' then private.is_disputed(side)
           when 'last-day' then coalesce(side.agreed_on, theirs.agreed_on) is null
           when 'offered' then coalesce(side.agreed_on, theirs.agreed_on) is null
-            and to_jsonb(theirs.days) = mail.details -> 'days'
+            and to_jsonb(theirs.days) = details -> 'days'
           when 'agreed' then
-            coalesce(side.agreed_on, theirs.agreed_on)::text = mail.details ->> 'day'
+            coalesce(side.agreed_on, theirs.agreed_on)::text = details ->> 'day'
           when 'day-gone' then coalesce(side.agreed_on, theirs.agreed_on) is null
           when 'more-days' then private.last_day_of_match(side.knockout_id, side.match)::text
-            is not distinct from mail.details ->> 'day'
+            is not distinct from details ->> 'day'
           else true end)
   end
   from told;
@@ -13932,18 +13965,18 @@ begin
   ) as alone
   -- A side may withdraw again after it was brought back: it counts what was told of the match last.
   where not exists (
-    select from public.registration_mails as mail
-    where mail.entry_id = alone.own and mail.created_at >= alone.since
-      and mail.details ->> 'match' = alone.match and mail.details ->> 'what' = alone.what
-      and (mail.details ->> 'against')::uuid is not distinct from alone.opponent
+    select from private.match_news as told
+    where told.entry_id = alone.own and told.created_at >= alone.since
+      and told.details ->> 'match' = alone.match and told.details ->> 'what' = alone.what
+      and (told.details ->> 'against')::uuid is not distinct from alone.opponent
       and not exists (
-        select from public.registration_mails as later
-        where later.entry_id = alone.own and later.created_at > mail.created_at
+        select from private.match_news as later
+        where later.entry_id = alone.own and later.created_at > told.created_at
           and later.details ->> 'match' = alone.match
           and later.details ->> 'what' not in ('link', 'last-day', 'more-days')));
   perform private.mail_off(sync_match_sides.knockout, sheet, gone_sides);
   perform private.mail_gone(gone_sides);
-  perform private.end_dispute_calls(sync_match_sides.knockout);
+  perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
   set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
@@ -13972,20 +14005,32 @@ return exists (
       where reporter.knockout_id = own.knockout_id and reporter.match = own.match
         and reporter.reported_at is not null));
 
--- Nobody is phoned about a match that is decided, or has other sides now.
-create function private.end_dispute_calls(knockout text) returns void
-language sql
+-- Nobody is phoned about what is not so any more: a dispute that is decided, days that are not offered.
+create function private.end_match_calls(knockout text) returns void
+language plpgsql
 as $$
+declare
+  open_calls constant uuid[] := array(
+    select call.id from private.sides_on_sheet(end_match_calls.knockout) as side
+    join public.phone_calls as call on call.entry_id = side.entry_id
+    where call.kind in ('match', 'disputed') and call.called_at is null);
+  sheet jsonb;
+begin
+  if cardinality(open_calls) = 0 then
+    return;
+  end if;
+  sheet := private.matches_by_key(end_match_calls.knockout);
   delete from public.phone_calls as call
-  using public.entries as entry
-  join public.knockouts as known on known.tournament_id = entry.tournament_id
-  where known.id = end_dispute_calls.knockout and call.entry_id = entry.id
-    and call.kind = 'disputed' and call.called_at is null
-    and not exists (
+  where call.id = any (open_calls) and not case call.kind
+    when 'match' then private.is_match_news_true(
+      call.entry_id, call.details, end_match_calls.knockout, sheet)
+    else exists (
       select from public.match_sides as side
-      where side.entry_id = entry.id
+      where side.entry_id = call.entry_id
         and call.event = concat_ws(' ', 'disputed', side.match, side.opponent_id)
-        and private.is_disputed(side) and not private.is_match_decided(side));
+        and private.is_disputed(side)
+        and not (sheet #>> array[side.match, 'is_decided'])::boolean) end;
+end;
 $$;
 
 -- Those of a draw that is taken back.
@@ -13999,7 +14044,7 @@ as $$
   insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
   select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'draw'
   from gone;
-  select private.end_dispute_calls(end_links_of_draw.knockout);
+  select private.end_match_calls(end_links_of_draw.knockout);
 $$;
 
 -- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
@@ -14330,6 +14375,7 @@ begin
       own.opponent_id, own.match, own.entry_id, 'offered', now()::text,
       jsonb_build_object('days', own.days));
   end if;
+  perform private.end_match_calls(own.knockout_id);
   return own.days;
 end;
 $$;
@@ -14376,6 +14422,7 @@ begin
     own.opponent_id, own.match, own.entry_id,
     case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
     jsonb_build_object('day', coalesce(agree_match_day.day, before)));
+  perform private.end_match_calls(own.knockout_id);
   return agree_match_day.day;
 end;
 $$;
@@ -14466,6 +14513,7 @@ begin
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
+    perform private.end_match_calls(own.knockout_id);
   end if;
   return case when has_dispute then 'disputed' else 'waits' end;
 end;
@@ -14522,6 +14570,7 @@ begin
     jsonb_build_object(
       'won', theirs.reported_winner = theirs.entry_id, 'how', theirs.reported_how));
   perform private.call_about_dispute(own);
+  perform private.end_match_calls(own.knockout_id);
   return 'disputed';
 end;
 $$;
@@ -25381,4 +25430,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('f0f47f9d2ec2017f');
+insert into private.baseline (fingerprint) values ('a3fa88d4728416d6');

@@ -136,6 +136,8 @@ create table public.phone_calls (
   -- What happened, as the mail's once_key; else the kind and the version that it happened to.
   event text not null,
   message_id uuid,
+  -- Of a match, as those of its mail.
+  details jsonb,
   created_at timestamptz default now() not null,
   called_at timestamptz,
   called_by uuid,
@@ -150,14 +152,16 @@ create table public.phone_calls (
   constraint phone_calls_kind check (
     kind in (
       'waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start',
-      'no-results', 'cannot-come', 'disputed')),
+      'no-results', 'match', 'cannot-come', 'disputed')),
   constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
+  constraint phone_calls_match check ((kind = 'match') = (details is not null)),
+  constraint phone_calls_details check (octet_length(details::text) <= 4096),
   constraint phone_calls_event check (char_length(event) <= 100),
   constraint phone_calls_called check (called_by is null or called_at is not null)
 );
 
 comment on table public.phone_calls is
-  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, to entrants who say that they cannot come, and to sides of a match that do not agree.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry or what is new of a match, to entrants who say that they cannot come, and to sides of a match that do not agree.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -377,14 +381,17 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
-      -- Who has paid, or was paid, knows it; of matches the secretary sends the links by WhatsApp.
-      if queue_entry_mail.kind in ('money', 'match') then
+      -- Who has paid, or was paid, knows it. Of a dispute there is a call already, and who replaces a
+      -- link sends it.
+      if queue_entry_mail.kind = 'money' or queue_entry_mail.kind = 'match'
+         and queue_entry_mail.details ->> 'what' in ('disputed', 'link') then
         return false;
       end if;
       perform private.note_phone_call(
         entry, queue_entry_mail.kind,
         coalesce(queue_entry_mail.once_key, queue_entry_mail.kind || ' ' || entry.id),
-        queue_entry_mail.message_id);
+        queue_entry_mail.message_id,
+        case queue_entry_mail.kind when 'match' then queue_entry_mail.details end);
       return false;
     end if;
     address := private.address_with_link(entry);
@@ -412,7 +419,7 @@ $$;
 
 -- An open call about what is not so any more is replaced by this one.
 create function private.note_phone_call(
-  entry public.tournament_registrations, kind text, event text, message_id uuid
+  entry public.tournament_registrations, kind text, event text, message_id uuid, details jsonb
 ) returns void
 language plpgsql
 as $$
@@ -426,8 +433,9 @@ begin
         then earlier.kind in ('waiting', 'moved-up')
       else false
     end;
-  insert into public.phone_calls (entry_id, kind, event, message_id)
-  values (entry.entry_id, note_phone_call.kind, note_phone_call.event, note_phone_call.message_id)
+  insert into public.phone_calls (entry_id, kind, event, message_id, details)
+  values (entry.entry_id, note_phone_call.kind, note_phone_call.event, note_phone_call.message_id,
+          note_phone_call.details)
   on conflict on constraint phone_calls_event_key do update
   set created_at = now(), called_at = null, called_by = null;
 end;
@@ -523,7 +531,8 @@ $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message or the opponent of a match whose
--- result is disputed, the starts as they are published; secretaries only.
+-- result is disputed, the starts as they are published, of a match what its mail would say, with opponent,
+-- opponent_number and rounds as private.match_for_mail; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -535,6 +544,7 @@ returns table (
   subject text,
   body text,
   starts jsonb,
+  match jsonb,
   created_at timestamptz,
   called_at timestamptz,
   called_by text,
@@ -563,6 +573,12 @@ begin
            message.body,
            case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
+           case when call.kind = 'match' then call.details || jsonb_build_object(
+             'rounds', private.rounds_around(
+               private.knockout_of_entry(call.entry_id), call.details ->> 'match'),
+             'opponent', private.names_of_entry((call.details ->> 'against')::uuid),
+             'opponent_number', private.number_of_namesake(
+               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid)) end,
            call.created_at, call.called_at,
            coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
            private.refunded_until(fee.entry_id)
@@ -1300,7 +1316,9 @@ as $$
     when 'no-results' then exists (
       select from public.tournament_play as play
       where play.tournament_id = mail.tournament_id and play.results_published_at is null)
-    when 'match' then private.is_match_mail_true(mail)
+    when 'match' then private.is_match_news_true(
+      mail.entry_id, mail.details, private.knockout_of_entry(mail.entry_id),
+      private.matches_by_key(private.knockout_of_entry(mail.entry_id)))
     else true
   end;
 $$;

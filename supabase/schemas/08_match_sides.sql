@@ -625,8 +625,8 @@ as $$
   cross join lateral (values (had.one, had.other), (had.other, had.one)) as side (entry, opponent)
   where known.knockout_id = mail_void.knockout and known.number = mail_void.event
     and not exists (
-      select from public.registration_mails as told
-      where told.entry_id = side.entry and told.kind = 'match' and told.created_at = now())
+      select from private.match_news as told
+      where told.entry_id = side.entry and told.created_at = now())
     and not exists (
       select from private.knockout_matches(mail_void.knockout) as sheet
       where sheet.match = had.match and sheet.is_recorded
@@ -661,14 +661,14 @@ create function private.mail_off(knockout text, sheet jsonb, gone jsonb) returns
 language sql
 as $$
   with told as (
-    select mail.entry_id, mail.details ->> 'match' as match, mail.details ->> 'what' as what,
-           (mail.details ->> 'against')::uuid as opponent
+    select news.entry_id, news.details ->> 'match' as match, news.details ->> 'what' as what,
+           (news.details ->> 'against')::uuid as opponent
     from private.sides_on_sheet(mail_off.knockout) as side
-    join public.registration_mails as mail on mail.entry_id = side.entry_id and mail.kind = 'match'
+    join private.match_news as news on news.entry_id = side.entry_id
     -- What was told last.
-    where mail.created_at < now() and mail.created_at = (
-      select max(latest.created_at) from public.registration_mails as latest
-      where latest.entry_id = side.entry_id and latest.kind = 'match')
+    where news.created_at < now() and news.created_at = (
+      select max(latest.created_at) from private.match_news as latest
+      where latest.entry_id = side.entry_id)
   )
   select private.queue_match_mail(
     told.entry_id, told.match, told.opponent, 'off', now()::text,
@@ -693,8 +693,8 @@ as $$
   cross join lateral (
     select private.agreed_before(mail_gone.gone, was.match, was.entry_id) as day) as known
   where not exists (
-    select from public.registration_mails as told
-    where told.entry_id = was.entry_id and told.kind = 'match' and told.created_at = now()
+    select from private.match_news as told
+    where told.entry_id = was.entry_id and told.created_at = now()
       and (told.details ->> 'match' = was.match
         or (told.details ->> 'instead_of')::uuid = was.opponent_id
         or known.day is null
@@ -891,69 +891,84 @@ as $$
   where side.entry_id = matches_of_entry.entry;
 $$;
 
--- False of a mail about a match that is not to be played any more, or not against that side, and of one
--- that tells a result, a day or a report which is not so any more.
-create function private.is_match_mail_true(mail public.registration_mails) returns boolean
+-- The matches of a knock-out by their keys, each as private.knockout_matches has it.
+create function private.matches_by_key(knockout text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(known.match, known), '{}')
+  from private.knockout_matches(matches_by_key.knockout) as known;
+$$;
+
+-- What entries were told of their matches by mail, or are to be told by phone.
+create view private.match_news as
+select mail.entry_id, mail.details, mail.created_at from public.registration_mails as mail
+where mail.kind = 'match'
+union all
+select call.entry_id, call.details, call.created_at from public.phone_calls as call
+where call.kind = 'match';
+
+-- Whether what an entry is told of a match is still so: false where the match is not to be played any more, or
+-- not against that side, and of a result, a day or a report that is another one now. details are those
+-- of the mail or call, sheet is as private.matches_by_key.
+create function private.is_match_news_true(
+  entry uuid, details jsonb, knockout text, sheet jsonb
+) returns boolean
 language sql stable
 as $$
   with told as (
-    select mail.details ->> 'what' as what, mail.details ->> 'match' as match,
-           coalesce((mail.details ->> 'against')::uuid, '00000000-0000-0000-0000-000000000000')
-             as opponent,
-           private.knockout_of_entry(mail.entry_id) as knockout
+    select known.*, sheet -> known.match as met,
+           coalesce(entry::text in (known.one, known.other)
+             and known.opponent in (known.one, known.other), false) as is_between,
+           coalesce((sheet #>> array[known.match, 'is_recorded'])::boolean, false) as is_recorded
+    from (
+      select details ->> 'what' as what, details ->> 'match' as match,
+             coalesce(details ->> 'against', '00000000-0000-0000-0000-000000000000') as opponent,
+             sheet #>> array[details ->> 'match', 'one'] as one,
+             sheet #>> array[details ->> 'match', 'other'] as other
+    ) as known
   )
   select case
-    when told.what in ('counted', 'recorded', 'corrected') then exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and sheet.is_recorded
-        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other)
-    ) and (mail.details ->> 'event')::integer = (
-      select max(event.number) from public.knockout_events as event
-      where event.knockout_id = told.knockout and event.match = told.match
-        and event.kind in ('result', 'correction'))
-    when told.what in ('bye', 'walkover') then exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and not sheet.is_recorded and sheet.winner = mail.entry_id
-        and told.opponent in (sheet.one, sheet.other))
+    when told.what in ('counted', 'recorded', 'corrected') then
+      told.is_between and told.is_recorded and (details ->> 'event')::integer = (
+        select max(event.number) from public.knockout_events as event
+        where event.knockout_id = knockout and event.match = told.match
+          and event.kind in ('result', 'correction'))
+    when told.what in ('bye', 'walkover') then
+      told.is_between and not told.is_recorded
+      and coalesce(told.met ->> 'winner' = entry::text, false)
     when told.what = 'out' then exists (
       select from public.knockout_events as event
-      where event.knockout_id = told.knockout and event.kind = 'withdrawal'
-        and event.side = mail.entry_id)
+      where event.knockout_id = knockout and event.kind = 'withdrawal' and event.side = entry)
     when told.what = 'draw-gone' then not exists (
       select from public.knockouts as known
-      where known.id = told.knockout and case
+      where known.id = knockout and case
         when told.match like 'g%' or private.size_of_groups(known.rules) is null
           then known.published_at else known.went_on_at end is not null)
     when told.what = 'not-on' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match not like 'g%' and mail.entry_id in (sheet.one, sheet.other))
-    when told.what = 'off' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and mail.entry_id in (sheet.one, sheet.other)
-        and told.opponent in (sheet.one, sheet.other))
-    when told.what = 'void' then not exists (
-      select from private.knockout_matches(told.knockout) as sheet
-      where sheet.match = told.match and sheet.is_recorded
-        and mail.entry_id in (sheet.one, sheet.other) and told.opponent in (sheet.one, sheet.other))
-    else exists (
+      select from jsonb_each(sheet) as played (match, sides)
+      where played.match not like 'g%'
+        and entry::text in (played.sides ->> 'one', played.sides ->> 'other'))
+    when told.what = 'off' then not told.is_between
+    when told.what = 'void' then not (told.is_between and told.is_recorded)
+    else coalesce(not (told.met ->> 'is_decided')::boolean, false) and exists (
       select from public.match_sides as side
       join public.match_sides as theirs
         on theirs.knockout_id = side.knockout_id and theirs.match = side.match
         and theirs.entry_id = side.opponent_id
-      where side.entry_id = mail.entry_id and side.match = told.match
-        and side.opponent_id = told.opponent and not private.is_match_decided(side)
+      where side.entry_id = entry and side.match = told.match
+        and side.opponent_id::text = told.opponent
         and case told.what
-          when 'reported' then theirs.reported_how = mail.details ->> 'how'
+          when 'reported' then theirs.reported_how = details ->> 'how'
             and not private.is_disputed(side)
           when 'disputed' then private.is_disputed(side)
           when 'last-day' then coalesce(side.agreed_on, theirs.agreed_on) is null
           when 'offered' then coalesce(side.agreed_on, theirs.agreed_on) is null
-            and to_jsonb(theirs.days) = mail.details -> 'days'
+            and to_jsonb(theirs.days) = details -> 'days'
           when 'agreed' then
-            coalesce(side.agreed_on, theirs.agreed_on)::text = mail.details ->> 'day'
+            coalesce(side.agreed_on, theirs.agreed_on)::text = details ->> 'day'
           when 'day-gone' then coalesce(side.agreed_on, theirs.agreed_on) is null
           when 'more-days' then private.last_day_of_match(side.knockout_id, side.match)::text
-            is not distinct from mail.details ->> 'day'
+            is not distinct from details ->> 'day'
           else true end)
   end
   from told;
@@ -1134,18 +1149,18 @@ begin
   ) as alone
   -- A side may withdraw again after it was brought back: it counts what was told of the match last.
   where not exists (
-    select from public.registration_mails as mail
-    where mail.entry_id = alone.own and mail.created_at >= alone.since
-      and mail.details ->> 'match' = alone.match and mail.details ->> 'what' = alone.what
-      and (mail.details ->> 'against')::uuid is not distinct from alone.opponent
+    select from private.match_news as told
+    where told.entry_id = alone.own and told.created_at >= alone.since
+      and told.details ->> 'match' = alone.match and told.details ->> 'what' = alone.what
+      and (told.details ->> 'against')::uuid is not distinct from alone.opponent
       and not exists (
-        select from public.registration_mails as later
-        where later.entry_id = alone.own and later.created_at > mail.created_at
+        select from private.match_news as later
+        where later.entry_id = alone.own and later.created_at > told.created_at
           and later.details ->> 'match' = alone.match
           and later.details ->> 'what' not in ('link', 'last-day', 'more-days')));
   perform private.mail_off(sync_match_sides.knockout, sheet, gone_sides);
   perform private.mail_gone(gone_sides);
-  perform private.end_dispute_calls(sync_match_sides.knockout);
+  perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
   set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
@@ -1174,20 +1189,32 @@ return exists (
       where reporter.knockout_id = own.knockout_id and reporter.match = own.match
         and reporter.reported_at is not null));
 
--- Nobody is phoned about a match that is decided, or has other sides now.
-create function private.end_dispute_calls(knockout text) returns void
-language sql
+-- Nobody is phoned about what is not so any more: a dispute that is decided, days that are not offered.
+create function private.end_match_calls(knockout text) returns void
+language plpgsql
 as $$
+declare
+  open_calls constant uuid[] := array(
+    select call.id from private.sides_on_sheet(end_match_calls.knockout) as side
+    join public.phone_calls as call on call.entry_id = side.entry_id
+    where call.kind in ('match', 'disputed') and call.called_at is null);
+  sheet jsonb;
+begin
+  if cardinality(open_calls) = 0 then
+    return;
+  end if;
+  sheet := private.matches_by_key(end_match_calls.knockout);
   delete from public.phone_calls as call
-  using public.entries as entry
-  join public.knockouts as known on known.tournament_id = entry.tournament_id
-  where known.id = end_dispute_calls.knockout and call.entry_id = entry.id
-    and call.kind = 'disputed' and call.called_at is null
-    and not exists (
+  where call.id = any (open_calls) and not case call.kind
+    when 'match' then private.is_match_news_true(
+      call.entry_id, call.details, end_match_calls.knockout, sheet)
+    else exists (
       select from public.match_sides as side
-      where side.entry_id = entry.id
+      where side.entry_id = call.entry_id
         and call.event = concat_ws(' ', 'disputed', side.match, side.opponent_id)
-        and private.is_disputed(side) and not private.is_match_decided(side));
+        and private.is_disputed(side)
+        and not (sheet #>> array[side.match, 'is_decided'])::boolean) end;
+end;
 $$;
 
 -- Those of a draw that is taken back.
@@ -1201,7 +1228,7 @@ as $$
   insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
   select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'draw'
   from gone;
-  select private.end_dispute_calls(end_links_of_draw.knockout);
+  select private.end_match_calls(end_links_of_draw.knockout);
 $$;
 
 -- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
@@ -1532,6 +1559,7 @@ begin
       own.opponent_id, own.match, own.entry_id, 'offered', now()::text,
       jsonb_build_object('days', own.days));
   end if;
+  perform private.end_match_calls(own.knockout_id);
   return own.days;
 end;
 $$;
@@ -1578,6 +1606,7 @@ begin
     own.opponent_id, own.match, own.entry_id,
     case when agree_match_day.day is null then 'day-gone' else 'agreed' end, now()::text,
     jsonb_build_object('day', coalesce(agree_match_day.day, before)));
+  perform private.end_match_calls(own.knockout_id);
   return agree_match_day.day;
 end;
 $$;
@@ -1668,6 +1697,7 @@ begin
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
+    perform private.end_match_calls(own.knockout_id);
   end if;
   return case when has_dispute then 'disputed' else 'waits' end;
 end;
@@ -1724,6 +1754,7 @@ begin
     jsonb_build_object(
       'won', theirs.reported_winner = theirs.entry_id, 'how', theirs.reported_how));
   perform private.call_about_dispute(own);
+  perform private.end_match_calls(own.knockout_id);
   return 'disputed';
 end;
 $$;

@@ -302,7 +302,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     former_names_option_id golfguage_email_form golfguage_password_length knockout_events_how knockout_events_match
     knockout_events_strokes match_sides_match ended_match_links_match match_sides_reported_how match_sides_reported_strokes
     knockouts_lot mail_quotas_mailbox
-    people_handicap phone_calls_event pictures_size pictures_widths profiles_email_length rate_limits_action
+    people_handicap phone_calls_details phone_calls_event pictures_size pictures_widths profiles_email_length rate_limits_action
     receipt_years_form registration_mails_last_error registration_mails_once_key
     registration_mails_recipient scoring_accounts_email scoring_accounts_error
     scoring_accounts_password series_slug statement_import_lines_former_key

@@ -527,6 +527,73 @@ describe("results", () => {
     expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
   });
 
+  /** What the club is to tell by phone, by who, what and match. */
+  const newsOf = async (cup: Saved) =>
+    (
+      (await call("tournament_phone_calls", { tournament: cup.id })).body as unknown as {
+        full_name: string;
+        match: { match: string; what: string; opponent: string[]; rounds: number } | null;
+      }[]
+    )
+      .flatMap(({ full_name: name, match }) =>
+        match ? [[match.match, name, match.what, match.opponent.join(), match.rounds]] : [],
+      )
+      .toSorted();
+
+  test("the club is to phone a side that no mail reaches, about what is so still", async () => {
+    const { cup, entries, own, other } = await open();
+    const calls = async () => (await newsOf(cup)).filter(([match]) => match === "1.1");
+    const opponents = [
+      ["1.1", "Asha Rao", "opponent", "Meera Rao", 2],
+      ["1.1", "Meera Rao", "opponent", "Asha Rao", 2],
+    ];
+    expect(await calls()).toEqual(opponents);
+    const days = (token: string | null, ...offered: string[]) =>
+      rpcOrThrow(backend, admin, "offer_match_days", { token, days: offered });
+    await days(own, "2099-01-02", "2099-01-09");
+    await days(own, "2099-01-16");
+    expect(await calls()).toEqual([
+      opponents[0],
+      ["1.1", "Meera Rao", "offered", "Asha Rao", 2],
+      opponents[1],
+    ]);
+    await rpcOrThrow(backend, admin, "agree_match_day", { token: other, day: "2099-01-16" });
+    expect(await calls()).toEqual([["1.1", "Asha Rao", "agreed", "Meera Rao", 2], ...opponents]);
+    await report(own, true);
+    expect(await calls()).toContainEqual(["1.1", "Meera Rao", "reported", "Asha Rao", 2]);
+    await answer(other, true);
+    // The side that confirmed it knows it.
+    expect(await calls()).toEqual([["1.1", "Asha Rao", "counted", "Meera Rao", 2]]);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[3], how: "1 up" },
+      reason: "Misheard.",
+    });
+    expect(await calls()).toEqual([
+      ["1.1", "Asha Rao", "corrected", "Meera Rao", 2],
+      ["1.1", "Meera Rao", "corrected", "Asha Rao", 2],
+    ]);
+  });
+
+  test("that a side without an address has a bye or a walkover is to be phoned once", async () => {
+    const { cup, entries } = await drawn(3);
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[2], reason: "Injured" });
+    const once = [
+      ["1.1", "Asha Rao", "bye", "", 2],
+      ["1.2", "Dev Rao", "walkover", "Farah Rao", 2],
+      ["2.1", "Asha Rao", "opponent", "Dev Rao", 2],
+      ["2.1", "Dev Rao", "opponent", "Asha Rao", 2],
+    ];
+    expect(await newsOf(cup)).toEqual(once);
+    await record(cup, { kind: "last-day", match: "2.1", last_day: "2099-01-02" });
+    expect(await newsOf(cup)).toEqual(
+      [
+        ...once,
+        ["2.1", "Asha Rao", "more-days", "Dev Rao", 2],
+        ["2.1", "Dev Rao", "more-days", "Asha Rao", 2],
+      ].toSorted(),
+    );
+  });
+
   test("the club is to phone both sides of a dispute until it is decided", async () => {
     const { cup, entries, own, other } = await open();
     const calls = async () =>
@@ -616,8 +683,9 @@ describe("mails", () => {
   async function mails({ id }: Saved): Promise<Mail[]> {
     const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
       `with seen as (
-         update public.registration_mails set kind = 'registered', state = 'sent'
-         where tournament_id = '${id}' and kind = 'match' returning recipient, details)
+         update public.registration_mails set state = 'sent'
+         where tournament_id = '${id}' and kind = 'match' and state = 'queued'
+         returning recipient, details)
        select * from seen order by recipient, details ->> 'what'`,
     );
     return rows.map(({ recipient, details }) => ({
@@ -892,7 +960,7 @@ describe("mails", () => {
     });
     expect((await told(cup)).filter(([to]) => to === "b")).toEqual([["b", "off", "3.1"]]);
     const [mail] = await backend.sql<{ is_true: boolean }>(
-      `select private.is_match_mail_true(mail) as is_true from public.registration_mails as mail
+      `select private.is_still_true(mail) as is_true from public.registration_mails as mail
        where tournament_id = '${cup.id}' and details ->> 'what' = 'off'`,
     );
     expect(mail?.is_true).toBe(true);
@@ -912,7 +980,7 @@ describe("mails", () => {
     ]);
     const wanted = async () =>
       backend.sql<{ is_true: boolean }>(
-        `select distinct private.is_match_mail_true(mail) as is_true
+        `select distinct private.is_still_true(mail) as is_true
          from public.registration_mails as mail
          where tournament_id = '${cup.id}' and details ->> 'what' = 'draw-gone'`,
       );
@@ -1210,7 +1278,7 @@ describe("mails", () => {
       `select concat_ws(' ', left(recipient, 1), details ->> 'what', details ->> 'match') as told,
               private.is_still_true(mail) as is_true
        from public.registration_mails as mail
-       where tournament_id = '${id}' and kind = 'match' order by 1`,
+       where tournament_id = '${id}' and kind = 'match' and state = 'queued' order by 1`,
     );
     return {
       sent: rows.flatMap(({ told, is_true: isTrue }) => (isTrue ? [told] : [])),

@@ -152,7 +152,7 @@ const pagesOf = (
   ],
   "knock-out": [
     paths.draft,
-    ...["", "/knockout", "/knockout/settings", "/matches", "/matches/1.1"].map(
+    ...["", "/knockout", "/knockout/settings", "/matches", "/matches/1.1", "/entrants/calls"].map(
       (page) => paths.knockout + page,
     ),
     ...["", "/settings"].map((page) => `${paths.drawn}/knockout${page}`),

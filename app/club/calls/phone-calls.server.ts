@@ -14,6 +14,7 @@ export type PhoneCall = Omit<
   | "subject"
   | "body"
   | "starts"
+  | "match"
   | "called_at"
   | "called_by"
   | "fee_state"
@@ -30,6 +31,7 @@ export type PhoneCall = Omit<
     | "start"
     | "no-start"
     | "no-results"
+    | "match"
     | "cannot-come"
     | "disputed";
   reason: string | null;
@@ -38,6 +40,8 @@ export type PhoneCall = Omit<
   /** Of a message. */
   body: string | null;
   starts: OwnStart[] | null;
+  /** What is new of a match. */
+  match: MatchNews | null;
   called_at: string | null;
   called_by: string | null;
   fee_state: OwnFee["state"] | null;
@@ -47,6 +51,44 @@ export type PhoneCall = Omit<
   fee_paid: number | null;
   /** The last day on which a withdrawal is refunded; null: every day. */
   refund_until: string | null;
+};
+
+/** As a mail would say it to a side. */
+export type MatchNews = {
+  match: string;
+  /** How many rounds the main draw has, or the plate where the match is one of it. */
+  rounds: number;
+  /** Names; empty: there is none. */
+  opponent: readonly string[];
+  /** Where another side has the same names. */
+  opponent_number: number | null;
+  what:
+    | "opponent"
+    | "again"
+    | "bye"
+    | "walkover"
+    | "offered"
+    | "agreed"
+    | "day-gone"
+    | "more-days"
+    | "reported"
+    | "counted"
+    | "recorded"
+    | "corrected"
+    | "void"
+    | "off"
+    | "not-on"
+    | "out"
+    | "draw-gone";
+  /** That the opponent offers. */
+  days?: readonly string[];
+  /** That was agreed, taken back or moved. */
+  day?: string;
+  /** Whether this side has won; undefined: neither has. */
+  won?: boolean;
+  how?: string;
+  /** Why it was corrected. */
+  reason?: string;
 };
 
 /** @throws a 403 or 503 Response */

@@ -81,7 +81,7 @@ export const DRAW_PAGE = {
         ? "1 match of the groups is to be played or decided."
         : `${count} matches of the groups are to be played or decided.`,
     goOn: "These sides go on, with these numbers:",
-    text: "Look at the draw, and publish it: each side gets a mail with its opponent and a link to its match.",
+    text: "Look at the draw, and publish it: each side gets a mail with its opponent and a link to its match. Sides without an e-mail address are then under To phone.",
     days: "Save the last days of the rounds first: there are as many as this draw needs.",
     publish: "Publish this draw",
     preview: "The draw, not published yet",
@@ -116,7 +116,7 @@ export const DRAW_PAGE = {
     heading: "Publication",
     publish: "Publish the draw",
     takeBack: "Take the draw back",
-    text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match.",
+    text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match. Sides without an e-mail address are then under To phone.",
     first: "Registration is over for all divisions then.",
     canTakeBackOne:
       "The draw can be taken back while no result is in. The links to its matches then open none, and each side gets a mail. Members cannot enter again while the draw of another division is published.",

@@ -9,11 +9,11 @@ export const MATCH = {
   ended: "This link is no longer in use",
   endedText: {
     opponent: (tournament: string) =>
-      `Your match in ${tournament} has other sides now: a result was corrected, or a draw or a withdrawal has changed. If you have another opponent, the mail about it has the link to that match.`,
+      `Your match in ${tournament} has other sides now: a result was corrected, or a draw or a withdrawal has changed. If you have another opponent, you get the link to that match.`,
     draw: (tournament: string) =>
       `The club has taken the draw of ${tournament} back. When it is published again, you get a link to your match.`,
     replaced: (tournament: string) =>
-      `The club has replaced this link to a match in ${tournament}. The new one was sent to the player.`,
+      `The club has replaced this link to a match in ${tournament}. The player has the new one from the club.`,
   },
   allTournaments: "All tournaments",
   versus: (one: string, other: string) => `${one} v ${other}`,
@@ -104,23 +104,26 @@ export const MATCH_MESSAGES = {
   weekend: "One of the days has to be a Saturday or Sunday: the terms ask for that",
 } as const;
 
+/** A side without an e-mail address is on the club's list to phone. */
+const IS_TOLD = "Your opponent gets a mail, or a call by the club.";
+
 export const MATCH_TOASTS = {
   offered: {
     message: "Days offered",
-    description: "Your opponent sees them on their page, and gets a mail.",
+    description: `Your opponent sees them on their page. ${IS_TOLD}`,
   },
   agreed: (day: string) => ({
     message: "Day agreed",
-    description: `${formatDay(day)}. Your opponent gets a mail.`,
+    description: `${formatDay(day)}. ${IS_TOLD}`,
   }),
   takenBack: {
     message: "Day taken back",
-    description: "Your opponent gets a mail. Offer other days, or choose one.",
+    description: `${IS_TOLD} Offer other days, or choose one.`,
   },
   counts: { message: "The result counts", description: "Thank you. It is on the sheet." },
   waits: {
     message: "Result reported",
-    description: "It counts when the other side confirms it, or after 48 hours.",
+    description: `It counts when the other side confirms it, or after 48 hours. ${IS_TOLD}`,
   },
   disputed: {
     message: "Reported as wrong",

@@ -1510,6 +1510,7 @@ export type Database = {
           called_at: string | null;
           called_by: string | null;
           created_at: string;
+          details: object | null;
           entry_id: string;
           event: string;
           id: string;
@@ -1522,6 +1523,7 @@ export type Database = {
             | "start"
             | "no-start"
             | "no-results"
+            | "match"
             | "cannot-come"
             | "disputed";
           message_id: string | null;
@@ -1530,6 +1532,7 @@ export type Database = {
           called_at?: string | null;
           called_by?: string | null;
           created_at?: string;
+          details?: object | null;
           entry_id: string;
           event: string;
           id?: string;
@@ -1540,6 +1543,7 @@ export type Database = {
           called_at?: string | null;
           called_by?: string | null;
           created_at?: string;
+          details?: object | null;
           entry_id?: string;
           event?: string;
           id?: string;
@@ -4687,6 +4691,7 @@ export type Database = {
           subject: string;
           body: string;
           starts: object;
+          match: object;
           created_at: string;
           called_at: string;
           called_by: string;

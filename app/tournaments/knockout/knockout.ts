@@ -92,12 +92,14 @@ export const sheetOf = (facts: KnockoutFacts, today: string): Sheet =>
 
 export const FORMER = "Former member";
 
-export const sideName = ({ names }: Pick<FactsSide, "names">): string =>
+export const sideName = ({ names }: { names: readonly string[] }): string =>
   names.length === 0 ? FORMER : names.join(" & ");
 
 /** @param namesake null: no other side has these names */
-export const nameWithNumber = (side: Pick<FactsSide, "names">, namesake: number | null): string =>
-  numberedName(sideName(side), namesake);
+export const nameWithNumber = (
+  side: { names: readonly string[] },
+  namesake: number | null,
+): string => numberedName(sideName(side), namesake);
 
 /** By their ids; sides of one name are told apart as everywhere in the tournament. */
 export function namesOfSides({ sides }: Pick<KnockoutFacts, "sides">): Map<string, string> {

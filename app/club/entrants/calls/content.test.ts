@@ -12,6 +12,7 @@ const CALL: PhoneCall = {
   subject: null,
   body: null,
   starts: null,
+  match: null,
   created_at: "2026-11-28T04:00:00Z",
   called_at: null,
   called_by: null,
@@ -42,6 +43,7 @@ test.each([
   ["once they were phoned, before the fee changed", { called_at: "2026-11-28T05:00:00Z" }],
   ["with a tee time", { kind: "no-start" }],
   ["of one who cannot come", { kind: "cannot-come" }],
+  ["with a match", { kind: "match" }],
 ] as const)("no amount %s", (_, changes) => {
   expect(wordsOf({ ...CALL, ...changes })).not.toContain("₹");
 });
@@ -72,4 +74,25 @@ test("one who cannot come is named with the start", () => {
 
 test.each(["ill", "ill."])("the reason %j ends as a sentence before the refund", (reason) => {
   expect(wordsOf({ ...CALL, ...REFUND, kind: "withdrawn", reason })).toContain("ill. Refund due");
+});
+
+const NEWS = {
+  ...{ match: "2.1", rounds: 3, opponent: ["Meera Nair"], opponent_number: null },
+} as const;
+
+test.each([
+  [
+    { what: "offered", days: ["2027-07-04"] },
+    "against Meera Nair: the opponent offers 4 July 2027",
+  ],
+  [{ what: "reported", won: false, how: "3&2" }, "the opponent reports: lost, 3&2."],
+  [{ what: "recorded", won: true, how: "walkover" }, "the result counts: won, by walkover."],
+  [{ what: "recorded", how: "not played" }, "the result counts: not played."],
+  [{ what: "corrected", won: true, how: "19th", reason: "Misheard" }, "at the 19th: Misheard."],
+  [
+    { what: "agreed", day: "2027-07-04" },
+    "Semi-finals, match 1, against Meera Nair: the opponent has",
+  ],
+] as const)("of a match %j", (news, text) => {
+  expect(wordsOf({ ...CALL, kind: "match", match: { ...NEWS, ...news } })).toContain(text);
 });

@@ -1,7 +1,8 @@
-import type { PhoneCall } from "#app/club/calls/phone-calls.server.ts";
+import type { MatchNews, PhoneCall } from "#app/club/calls/phone-calls.server.ts";
 import { openFeeText, type PaidFee, toldFeeText, withdrawalLines } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
-import { formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { matchName, nameWithNumber, resultText } from "#app/tournaments/knockout/knockout.ts";
 
 export const CALLS_PAGE = {
   heading: "To phone",
@@ -23,7 +24,9 @@ export const CALLS_TOASTS = {
 /** What an entrant is to be told, with the money that goes with it until they were phoned. */
 export function wordsOf(call: PhoneCall): string {
   const { kind, called_at, fee_state, fee_due } = call;
-  const isAboutPlay = ["start", "no-start", "no-results", "cannot-come", "disputed"].includes(kind);
+  const isAboutPlay = [
+    ...["start", "no-start", "no-results", "cannot-come", "match", "disputed"],
+  ].includes(kind);
   const fee = isAboutPlay || called_at !== null ? null : openFeeText(fee_state, fee_due);
   const words = eventWords(call);
   return fee === null ? words : `${words} ${fee}.`;
@@ -37,6 +40,7 @@ function eventWords({
   subject,
   body,
   starts,
+  match,
   called_at,
   fee_state,
   fee_due,
@@ -58,6 +62,8 @@ function eventWords({
         .join(" ");
     case "disputed":
       return `Does not agree with ${subject ?? "the opponent"} about the result of their match. Ask both sides, then decide it under Matches.`;
+    case "match":
+      return match === null ? "" : matchWords(match);
     case "no-start":
       return "The tee time no longer applies.";
     case "no-results":
@@ -72,6 +78,56 @@ function eventWords({
       return because("The tournament is cancelled", reason);
     case "message":
       return `Your message “${subject ?? ""}”: ${body ?? ""}`;
+  }
+}
+
+/** "Semi-finals, match 2, against Asha Rao: the opponent offers 4 July 2027. …" */
+function matchWords(news: MatchNews): string {
+  const { match, rounds, opponent, opponent_number: number, reason } = news;
+  const against =
+    opponent.length === 0 ? "" : `, against ${nameWithNumber({ names: opponent }, number)}`;
+  return because(`${matchName(match, rounds)}${against}: ${newsOf(news)}`, reason ?? null);
+}
+
+const SEND_LINK = "Send the link, which the page of the match has";
+
+function newsOf({ what, days = [], day = "", won, how = "" }: MatchNews): string {
+  const result = resultText({ winner: won === undefined ? null : "", how });
+  const outcome = won === undefined ? result : `${won ? "won" : "lost"}, ${result}`;
+  switch (what) {
+    case "opponent":
+      return `this is the next match. ${SEND_LINK}`;
+    case "again":
+      return `a side is back in the draw, so the match is to be played. ${SEND_LINK}`;
+    case "bye":
+      return "there is no opponent, and nothing to play";
+    case "walkover":
+      return "the opponent has withdrawn, so this is a walkover";
+    case "offered":
+      return `the opponent offers ${days.map(formatDay).join("; ")}. ${SEND_LINK}`;
+    case "agreed":
+      return `the opponent has agreed to ${formatDay(day)}`;
+    case "day-gone":
+      return `the opponent has taken ${formatDay(day)} back, so there is no day`;
+    case "more-days":
+      return day ? `the last day is ${formatDay(day)} now` : "there is no last day any more";
+    case "reported":
+      return `the opponent reports: ${outcome}. Without an answer it counts after 48 hours. ${SEND_LINK}`;
+    case "counted":
+    case "recorded":
+      return `the result counts: ${outcome}`;
+    case "corrected":
+      return `the result is corrected: ${outcome}`;
+    case "void":
+      return "the result is void, since a match before it was corrected";
+    case "off":
+      return `this match is not to be played${day ? ` on ${formatDay(day)}` : ""}`;
+    case "not-on":
+      return "a result of the groups was corrected, and the side does not go on any more";
+    case "out":
+      return "the side is entered again, but no longer in the draw";
+    case "draw-gone":
+      return "the draw was taken back, so this match is not to be played for now";
   }
 }
 
