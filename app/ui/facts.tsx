@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 
-export type FactItem = {
-  name: string;
-  fact: ReactNode;
-  /** Allows a break anywhere, for e-mail addresses, which have no spaces. */
-  isAddress?: boolean;
-};
+export type FactItem = { name: string; fact: ReactNode };
 
 export function Facts({
   facts,
@@ -18,10 +13,10 @@ export function Facts({
     <dl
       className={`grid gap-x-10 gap-y-3 ${stacked ? "content-start" : "md:grid-cols-[auto_1fr]"}`}
     >
-      {facts.map(({ name, fact, isAddress }) => (
+      {facts.map(({ name, fact }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className={`font-medium ${isAddress ? "wrap-anywhere" : ""}`}>{fact}</dd>
+          <dd className="font-medium wrap-anywhere">{fact}</dd>
         </div>
       ))}
     </dl>

@@ -305,7 +305,7 @@ describe("/complementary-game", () => {
   test("an unknown bank is reported, with the nine banks", async () => {
     const page = await member.get("/complementary-game?bank=none");
     expect(page.status).toBe(404);
-    expect(page.alert).toEqual(["We do not know that bank. Please pick one of these."]);
+    expect(page.alert).toEqual(["That bank card is not listed here. Please pick one of these."]);
     expect(page.text).toContain("?bank=icici");
   });
 

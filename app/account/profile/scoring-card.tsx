@@ -47,11 +47,10 @@ function Credentials({ email, password }: { email: string; password: string }) {
     <>
       <Facts
         facts={[
-          { name: "Email", fact: email, isAddress: true },
+          { name: "Email", fact: email },
           {
             name: "Password",
             fact: <code className="font-mono">{password}</code>,
-            isAddress: true,
           },
         ]}
       />

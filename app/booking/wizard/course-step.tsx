@@ -11,6 +11,7 @@ export function CourseStep({
   courses,
   isEmpty,
   query,
+  count,
   note,
   choices,
   asked,
@@ -21,6 +22,8 @@ export function CourseStep({
   /** There is none, whatever is searched for. */
   isEmpty: boolean;
   query: string;
+  /** How many were found; null: they are offered instead of what was looked for. */
+  count: number | null;
   note: string | null;
   choices: Choices;
   asked: Choices;
@@ -47,7 +50,7 @@ export function CourseStep({
             label="Search courses"
             placeholder="By name or location"
             query={query}
-            count={courses.length}
+            count={count}
             showAll={wizardPath({ ...asked, step: 1 }, draft)}
             button={{ name: "step", value: 1, formNoValidate: true }}
           />

@@ -88,16 +88,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case 1: {
       const q = courseQuery(request.url);
       const bookable = known ?? (await sharedCourses("booking"));
-      const courses = bookable.filter(({ name, location }) => matchesQuery([name, location], q));
+      const found = bookable.filter(({ name, location }) => matchesQuery([name, location], q));
       // The user came from this course in the catalogue.
       const isOfCatalogue =
         q !== "" &&
+        bookable.length > 0 &&
         (await sharedCourses("courses")).some(({ name, where }) => name === q && where !== "both");
       return {
         show: "courses",
         ...wizard,
         query: q,
-        courses,
+        // Where that one cannot be booked, those that can be are offered.
+        ...(isOfCatalogue && found.length === 0
+          ? { courses: bookable, count: null }
+          : { courses: found, count: found.length }),
         isEmpty: bookable.length === 0,
         note: isOfCatalogue ? PAGE.notASample(q) : null,
       } as const;

@@ -20,7 +20,9 @@ export function BankCardPanel({ card, path }: { card: BankCard; path: string }) 
     >
       <BankCardArt card={card} />
       <div className="grid justify-items-start gap-4.5">
-        <h2 id="chosen-bank">{card.bank}</h2>
+        <h2 id="chosen-bank" className="wrap-anywhere">
+          {card.bank}
+        </h2>
         <Facts
           stacked
           facts={[

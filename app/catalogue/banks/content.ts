@@ -40,7 +40,7 @@ export const COMPLEMENTARY_PAGE = {
   benefit: "Benefit",
   arrangedBy: "Arranged by",
   book: "Book your game",
-  unknownBank: "We do not know that bank. Please pick one of these.",
+  unknownBank: "That bank card is not listed here. Please pick one of these.",
   phone: "Phone",
   email: "E-mail",
   checked: (day: string) => `As found on ${day}. Your bank's own terms decide.`,

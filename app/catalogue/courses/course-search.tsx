@@ -15,7 +15,8 @@ export function CourseSearch({
   label: string;
   placeholder?: string;
   query: string;
-  count: number;
+  /** Null: nothing is said of how many there are. */
+  count: number | null;
   showAll: string;
   button?: ComponentProps<"button">;
 }) {
@@ -40,7 +41,7 @@ export function CourseSearch({
           <span className="max-sm:sr-only">{TEXTS.search}</span>
         </Button>
       </div>
-      {query ? (
+      {query && count !== null ? (
         <p role="status">
           {count === 0 ? (
             <>

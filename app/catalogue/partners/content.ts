@@ -14,13 +14,9 @@ export const PAY_AND_PLAY_PAGE = {
 
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
-  description: "Equipment from our partner store, for members.",
-  descriptionOf: (stores: number) =>
-    stores === 1
-      ? PRO_SHOP_PAGE.description
-      : `Equipment from our ${stores === 0 ? "partners" : "partner stores"}, for members.`,
+  description: "Equipment from our partners, for members.",
   none: "At the moment the pro shop has nothing to show.",
-  signInText: "Sign in to see the partner store and what it has for members.",
+  signInText: "Sign in to see what our partners offer to members.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",
   sampleStore:

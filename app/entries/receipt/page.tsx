@@ -144,7 +144,6 @@ export default function ReceiptPage() {
             {
               name: isRefund ? "Refunded to" : "Received from",
               fact: receipt.payer ?? "A deleted account",
-              isAddress: true,
             },
             {
               name: "For",
@@ -173,7 +172,6 @@ export default function ReceiptPage() {
                     .join(" "),
                 )
                 .join("; "),
-              isAddress: true,
             },
           ]}
         />

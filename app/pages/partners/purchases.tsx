@@ -57,9 +57,7 @@ export default function ProShop() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">
-        {isEmpty ? PAGE.none : PAGE.descriptionOf(stores.length)}
-      </p>
+      <p className="text-lg text-muted">{isEmpty ? PAGE.none : PAGE.description}</p>
       {offers.length > 0 ? (
         <>
           <h2>{PAGE.featured}</h2>

@@ -80,12 +80,8 @@ function factsOf(
   const cannotComeAt = cannotComeSince(versions);
   const facts: (FactItem | null)[] = [
     { name: names.state, fact: ENTRY_STATE_NAMES[state] },
-    {
-      name: names.account,
-      fact: account_email ?? PAGE.noAccount,
-      isAddress: true,
-    },
-    optionalFact(names.email, fields.email, { isAddress: true }),
+    { name: names.account, fact: account_email ?? PAGE.noAccount },
+    optionalFact(names.email, fields.email),
     { name: names.phone, fact: fields.phone },
     optionalFact(names.golfGroup, fields.golf_group),
     optionalFact(
@@ -119,10 +115,6 @@ function cannotComeSince(versions: EntrantDetails["versions"]): string | null {
   return own.find((version) => version.cannot_come_at)?.cannot_come_at ?? null;
 }
 
-function optionalFact(
-  name: string,
-  text: string | null | undefined,
-  options: Pick<FactItem, "isAddress"> = {},
-): FactItem | null {
-  return text ? { name, fact: text, ...options } : null;
+function optionalFact(name: string, text: string | null | undefined): FactItem | null {
+  return text ? { name, fact: text } : null;
 }

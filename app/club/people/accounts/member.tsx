@@ -22,7 +22,7 @@ export const loader = clubLoader(async ({ context, params }) => {
   const { member: id = "" } = params;
   const member = await readMember(context, id);
   const cells = cellsOf({ ...member, id });
-  const facts = USER_HEADINGS.map((name, index) => ({ name, fact: cells[index], isAddress: true }));
+  const facts = USER_HEADINGS.map((name, index) => ({ name, fact: cells[index] }));
   return { member, facts: facts.slice(1) };
 });
 

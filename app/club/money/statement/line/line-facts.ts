@@ -21,7 +21,6 @@ export function factsOf(
     {
       name: "Text",
       fact: line.narration ?? PAGE.forgotten,
-      isAddress: true,
     },
     {
       name: line.files.length > 1 ? "In the statements" : "In the statement",
@@ -31,7 +30,6 @@ export function factsOf(
             `${formatDay(from)} – ${formatDay(to)}, imported ${formatMoment(at)}${who ? ` by ${who}` : ""}`,
         )
         .join("; "),
-      isAddress: true,
     },
   ];
 }
