@@ -1,6 +1,6 @@
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addCourse } from "../support/courses.ts";
-import { expect, expectSound, signUpAsAdmin, test } from "./fixtures.ts";
+import { expect, expectSound, ready, signUpAsAdmin, test } from "./fixtures.ts";
 
 test("a course that is one of the club’s is not asked for its holes and par, and keeps what was typed", async ({
   page,
@@ -41,4 +41,67 @@ test("a course that is one of the club’s is not asked for its holes and par, a
   await expect(page.getByText("Delete it?")).toBeFocused();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByLabel("Place")).toHaveValue("Coonoor");
+});
+
+test("a content form that Back leads to has all that was typed", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  const title = page.getByLabel("Title");
+  const summary = page.getByLabel("In short");
+  const drawing = page.getByLabel("Drawn as");
+  for (const leave of [
+    () => page.goto("/admin/content"),
+    () => page.getByRole("button", { name: "Preview" }).click(),
+  ]) {
+    await page.goto("/admin/content/tip/swing");
+    await ready(page, withJavaScript);
+    await title.fill("Typed title");
+    await summary.fill("Typed of several lines");
+    await drawing.selectOption("putting");
+    await leave();
+    await expect(page).not.toHaveURL(/swing$/);
+    await page.goBack();
+    await ready(page, withJavaScript);
+    await expect(title).toHaveValue("Typed title");
+    await expect(summary).toHaveValue("Typed of several lines");
+    await expect(drawing).toHaveValue("putting");
+  }
+  // After the preview a reload has it, too.
+  await page.reload();
+  await ready(page, withJavaScript);
+  await expect(summary).toHaveValue("Typed of several lines");
+});
+
+test("an earlier version in the form keeps at hand what was typed there", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto("/admin/content/tip/new");
+  await page.getByLabel("Title").fill("First words");
+  await page.getByLabel("In short").fill("Slowly.");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "First words" })).toBeVisible();
+  await page.getByLabel("Title").fill("Second words");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Second words" })).toBeVisible();
+  await ready(page, withJavaScript);
+  await page.getByLabel("In short").fill("Typed since");
+  await page.getByRole("button", { name: "Take this version into the form" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("First words");
+  await expect(page.getByLabel("In short")).toHaveValue("Slowly.");
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Bring back what you had typed" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Second words");
+  await expect(page.getByLabel("In short")).toHaveValue("Typed since");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("It is at the end of the list")).toBeVisible();
 });

@@ -31,7 +31,10 @@ export type ContentKind = {
   order: "by hand" | "latest first";
   /** A field with the day when it was last checked that it is true. */
   checkedOn?: string;
-  /** What is wrong with its answers together, by field. */
+  /**
+   * What is wrong with its answers together, by field. A value that is none of its field's is the
+   * text that was typed.
+   */
   problemsOf?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
   /** Pages that list it, which are rendered again after a change. */
   shownOn: readonly string[] | "every page";

@@ -26,7 +26,8 @@ function roundProblems({ holes, par }: Readonly<Record<string, unknown>>): Recor
   if (typeof holes === "number" && !ROUNDS.includes(holes)) {
     return { holes: "Enter 9, 18, 27 or 36" };
   }
-  if (typeof par !== "number") return {};
+  // Which par is possible, the holes say.
+  if (typeof par !== "number" || typeof holes === "string") return {};
   const [least, most] = typeof holes === "number" ? [holes * 3, (holes / 9) * 40] : [27, 80];
   return par < least || par > most ? { par: `Enter a par from ${least} to ${most}` } : {};
 }
@@ -92,7 +93,7 @@ export const COURSES = {
       !DISTANCE.test(distance) && { distance: "Enter a distance in km, for example 8 km" }),
     ...(typeof price === "string" &&
       !PRICE.test(price) && { price: "Enter an amount with its currency: ₹2,500 or $250" }),
-    ...(where !== "booking" &&
+    ...((where === "courses" || where === "both") &&
       !description && { description: "Say in a sentence what the course is like" }),
   }),
   shownOn: ["/courses", "/booking"],

@@ -8,6 +8,7 @@ const WORDS = {
   hidden: "It is hidden now.",
   shown: "Visitors see it now.",
   none: "The form has what is saved.",
+  both: "both of you changed it",
   stored: "Saved now",
   typed: "In the form",
 } as const;
@@ -25,9 +26,12 @@ export function ConflictPanel({ conflict }: { conflict: Conflict }) {
           ...(lines.length === 0 ? [WORDS.none] : []),
         ].join(" ")}
       </p>
-      {lines.map(({ label, stored, typed }) => (
+      {lines.map(({ label, stored, typed, isOfBoth }) => (
         <div key={label} className="grid gap-1.5">
-          <h3 className="text-lg">{label}</h3>
+          <h3 className="text-lg">
+            {label}
+            {isOfBoth ? `: ${WORDS.both}` : null}
+          </h3>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Version name={WORDS.stored} text={stored} />
             <Version name={WORDS.typed} text={typed} />

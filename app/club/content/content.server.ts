@@ -13,13 +13,13 @@ import { COURSES_PAGE } from "#app/catalogue/courses/content.ts";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Change } from "#app/club/frame/history.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { storedFields } from "#app/forms/described-fields.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { coursePar } from "#app/golf/course.ts";
 import { purgeAllCachedPages, purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
 import { itemPath, previewPath } from "./paths.ts";
+import { answersOf } from "./schema.ts";
 import { mergeVersions, textOf, type Values } from "./versions.ts";
 
 type Fields = Record<string, string | number | boolean | null>;
@@ -158,26 +158,6 @@ export const readPictureChanges = async (
       .overrideTypes<PictureChange[], { merge: false }>(),
   );
 
-/**
- * What a form asks to be stored.
- *
- * @throws InvalidFields with what is wrong with its answers together
- */
-function answersOf(kind: ContentKind, form: Readonly<Record<string, unknown>>): Fields {
-  const typed = storedFields(kind.fields, form as Values);
-  const notAsked = fieldsOfSaved(kind, typed);
-  const fields = JSON.parse(
-    JSON.stringify(typed, (name, value: unknown) => (notAsked.includes(name) ? undefined : value)),
-  ) as Fields;
-  const problems = kind.problemsOf?.(fields) ?? {};
-  if (Object.keys(problems).length > 0) {
-    throw new InvalidFields(
-      Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [problem]])),
-    );
-  }
-  return fields;
-}
-
 /** A course of the club, as an item that names it is stored with it. */
 const readPars = async ({ supabase }: RequestContext, course: unknown) =>
   unwrap<ContentRow["courses"]>(
@@ -274,7 +254,13 @@ export type Conflict = {
   /** What they changed, and the form has now, by their labels. */
   taken: string[];
   /** Where the form has something else than what is saved. */
-  lines: { label: string; stored: string; typed: string }[];
+  lines: {
+    label: string;
+    stored: string;
+    typed: string;
+    /** Both of them changed it. */
+    isOfBoth: boolean;
+  }[];
 };
 
 export class ItemConflict extends InvalidFields {
@@ -317,13 +303,11 @@ async function conflictOf(
       preview: previewPath(kind.kind, theirs.id),
       isShown: theirs.is_shown,
       taken: asked.flatMap(({ name, label }) => (values[name] === typed[name] ? [] : label)),
-      lines: asked.filter(({ name }) => values[name] !== stored[name]),
+      lines: asked
+        .filter(({ name }) => values[name] !== stored[name])
+        .map(({ name, ...line }) => ({ ...line, isOfBoth: both.includes(name) })),
     },
-    Object.fromEntries(
-      asked
-        .filter(({ name }) => both.includes(name))
-        .map(({ name, label, stored: text }) => [name, [MESSAGES.both(label, inShort(text))]]),
-    ),
+    {},
     {
       status: 409,
       toast: TOASTS.conflict(versions[0]?.writer_name ?? null),
@@ -331,9 +315,6 @@ async function conflictOf(
     },
   );
 }
-
-/** The whole of it stands above the form. */
-const inShort = (text: string) => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);
 
 export type State = "shown" | "hidden" | "deleted";
 

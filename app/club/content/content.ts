@@ -6,7 +6,6 @@ export const MESSAGES = {
     "It is too long, or has signs that cannot be seen, which often come with copied text. Type the words anew where you copied them.",
   changed: "Someone else has changed it just now. Look at it again, then press the button again.",
   courseGone: "This course has been removed just now. Choose another one, or none.",
-  both: (label: string, stored: string) => `${label}: both of you changed it. Saved now: ${stored}`,
 } as const;
 
 const FAILED = "Something went wrong. Please try again.";
@@ -50,6 +49,6 @@ export const TOASTS = {
   },
   conflict: (name: string | null) => ({
     message: "Not saved yet",
-    description: `${name ?? "Someone else"} has saved this since you opened it. What they changed and you did not is in the form now; where both of you changed something, the form has yours. What is saved now stands beside it. Save again to keep what the form has.`,
+    description: `${name ?? "Someone else"} has saved this since you opened it. Look at what differs, then save again to keep what the form has.`,
   }),
 } as const;

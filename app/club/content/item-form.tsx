@@ -10,6 +10,9 @@ type Values = { id?: string; version?: string; [field: string]: string | undefin
 
 const isChosen = ({ value }: { value: string }) => value !== "";
 
+/** Its id. */
+export const ITEM_FORM = "item";
+
 /** The form of an item: its fields are the kind's. */
 export function ItemForm({
   path,
@@ -33,7 +36,7 @@ export function ItemForm({
   canBeDeleted?: boolean;
   /** Delete was pressed: the form asks whether it is meant. */
   isDeleteAsked?: boolean;
-  /** It begins with what was typed before the session ended. */
+  /** It begins with what was typed before the session ended, or a preview was opened. */
   isRestored?: boolean;
   previewPath: string;
   /** What the button says that leads to the page of its picture; null: its kind has none. */
@@ -43,7 +46,7 @@ export function ItemForm({
   const instead = Object.values(described).flatMap((field) =>
     field.kind === "saved" ? field.instead : [],
   );
-  const [form, fields] = useServerForm<Values>({ id: "item", ...options });
+  const [form, fields] = useServerForm<Values>({ id: ITEM_FORM, ...options });
   return (
     <ServerForm
       form={form}

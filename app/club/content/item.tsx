@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titleOf } from "#app/catalogue/content/kind.ts";
+import { type ContentKind, titleOf } from "#app/catalogue/content/kind.ts";
 import { formValuesOf, withCourse } from "#app/catalogue/content/schema.ts";
 import { actionText, changedBy } from "#app/club/frame/history.ts";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { tidy } from "#app/forms/field-schema.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { afterSaving } from "./after-saving.server.ts";
@@ -30,9 +33,10 @@ import {
   setState,
 } from "./content.server.ts";
 import { TOASTS } from "./content.ts";
-import { ItemForm } from "./item-form.tsx";
+import { ITEM_FORM, ItemForm } from "./item-form.tsx";
 import { kindPath, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
+import { TypedValues } from "./typed-values.tsx";
 import { changeOf } from "./versions.ts";
 
 const PAGE = {
@@ -44,6 +48,7 @@ const PAGE = {
   addPicture: "Save and add a picture",
   history: "History",
   take: "Take this version into the form",
+  takeBack: "Bring back what you had typed",
   version: (number: number) => `Version ${number}`,
   taken: (version: string) =>
     `The form has what version ${version} had. Nothing is changed until you save.`,
@@ -68,7 +73,7 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
-  async ({ context, params, request }) => {
+  async ({ context, params }) => {
     const kind = kindNamed(params.kind);
     const item = await readItem(context, kind, params.item);
     const [versions, pictures, courses] = await Promise.all([
@@ -76,25 +81,13 @@ export const loader = formLoader(
       kind.picture === undefined ? [] : readPictureChanges(context, item.id),
       readCourseChoices(context, kind),
     ]);
-    const asked = Number(new URL(request.url).searchParams.get("version"));
-    const taken = versions.find(({ version }) => version === asked && version !== item.version);
-    const isGone =
-      Boolean(taken?.fields.course) && !courses.some(({ value }) => value === taken?.fields.course);
     return {
       id: item.id,
       title: titleOf(kind, item.fields),
       version: String(item.version),
       state: stateOf(item),
-      values: {
-        ...formValuesOf(
-          kind,
-          taken ? (isGone ? withoutCourse(taken, versions) : taken.fields) : withCourse(item),
-        ),
-        version: String(item.version),
-      },
-      taken: taken ? String(taken.version) : null,
+      values: { ...formValuesOf(kind, withCourse(item)), version: String(item.version) },
       courses,
-      isCourseGone: isGone,
       publicPath: kind.pathOf(item),
       hasPicture: item.pictures.some(({ removed_at: at }) => at === null),
       history: [
@@ -110,8 +103,6 @@ export const loader = formLoader(
     };
   },
   {
-    // Which version is taken is in the query.
-    pathOf: ({ url }) => new URL(url).pathname,
     fixed: ({ params }) => {
       const kind = kindNamed(params.kind);
       return {
@@ -129,6 +120,46 @@ export const loader = formLoader(
 
 const stateOf = ({ deleted_at, is_shown }: EditedItem): State =>
   deleted_at ? "deleted" : is_shown ? "shown" : "hidden";
+
+/** An earlier version in the form, and what was typed there before. */
+type Taken = {
+  version: string;
+  /** Null: what is saved. */
+  typed: Record<string, string> | null;
+  isCourseGone: boolean;
+};
+
+/**
+ * Puts an earlier version into the form.
+ *
+ * @throws InvalidFields with it, and a 404 Response
+ */
+async function takeVersion(
+  context: RequestContext,
+  kind: ContentKind,
+  item: EditedItem,
+  { version: asked, form }: { version: number; form: FormData },
+): Promise<{ taken: Taken; values: Record<string, string> }> {
+  const [versions, courses] = await Promise.all([
+    readVersions(context, item.id),
+    readCourseChoices(context, kind),
+  ]);
+  const version = versions.find((each) => each.version === asked);
+  if (!version) throw new Response(null, { status: 404 });
+  const { course } = version.fields;
+  const isCourseGone = Boolean(course) && !courses.some(({ value }) => value === course);
+  const saved = formValuesOf(kind, withCourse(item));
+  const typed = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const isChanged = Object.entries(saved).some(
+    ([name, value]) => tidy(typed[name] ?? "") !== tidy(value),
+  );
+  return {
+    taken: { version: String(asked), typed: isChanged ? typed : null, isCourseGone },
+    values: formValuesOf(kind, isCourseGone ? withoutCourse(version, versions) : version.fields),
+  };
+}
 
 /** What a version had of a course that is gone: removing it has saved that with the item. */
 function withoutCourse({ version, fields }: ItemVersion, versions: readonly ItemVersion[]) {
@@ -176,17 +207,24 @@ export async function action(post: ActionFunctionArgs) {
   const kind = kindNamed(params.kind);
   const form = await readForm(post.request);
   let conflict: Conflict | null = null;
+  let taken: Taken | null = null;
   return submitClubForm(
     { ...post, form },
     {
       schema: itemSchema(kind, form),
       failed: form.get("intent") === "deleted" ? TOASTS.notDone.deleted : TOASTS.notSaved,
       alsoReturned: () =>
-        Promise.resolve({ conflict, isDeleteAsked: form.get("intent") === "delete" }),
+        Promise.resolve({ conflict, taken, isDeleteAsked: form.get("intent") === "delete" }),
       async run(value, { context }) {
         const { version, intent } = value;
         if (intent === "edit" || intent === "delete") throw new InvalidFields({}, { status: 200 });
         const item = await readItem(context, kind, params.item);
+        if (intent === "take") {
+          const asked = Number(new URL(post.request.url).searchParams.get("version"));
+          const earlier = await takeVersion(context, kind, item, { version: asked, form });
+          ({ taken } = earlier);
+          throw new InvalidFields({}, { status: 200, values: earlier.values });
+        }
         if (intent === "deleted") {
           await setState(context, kind, { item: item.id, version, act: intent });
           return redirectWithSuccess(kindPath(kind.kind), TOASTS.deleted);
@@ -228,12 +266,11 @@ export default function Item() {
         ) : null
       }
     >
-      {content?.taken ? <p className="font-semibold">{PAGE.taken(content.taken)}</p> : null}
-      {content?.isCourseGone ? <p className="font-semibold">{PAGE.courseGone}</p> : null}
+      {answer?.taken ? <TakenVersion taken={answer.taken} path={path} /> : null}
       {answer?.conflict ? <ConflictPanel conflict={answer.conflict} /> : null}
       {isDeleted && !answer ? null : (
         <ItemForm
-          key={`${content?.version ?? ""} ${content?.taken ?? ""}`}
+          key={content?.version}
           path={path}
           fields={kind.fields}
           courses={content?.courses}
@@ -259,14 +296,21 @@ export default function Item() {
               <li key={version ?? at}>
                 <strong className="wrap-anywhere">{what}</strong>
                 <span className="block text-sm text-muted">{by}</span>
-                {version === null || isCurrent || isDeleted ? null : (
-                  <a
-                    href={`${path}?version=${version}`}
-                    className="inline-flex min-h-11 items-center text-sm"
-                  >
-                    {PAGE.take}
-                    <span className="sr-only">: {by}</span>
-                  </a>
+                {/* What is saved is in the form, unless that has something that was typed. */}
+                {version === null || isDeleted || (isCurrent && !answer && !saved) ? null : (
+                  <span className="mt-1 block">
+                    <Button
+                      type="submit"
+                      form={ITEM_FORM}
+                      look="quiet"
+                      size="tight"
+                      intent="take"
+                      formAction={`${path}?version=${version}`}
+                    >
+                      {PAGE.take}
+                      <span className="sr-only">: {by}</span>
+                    </Button>
+                  </span>
                 )}
               </li>
             ))}
@@ -274,5 +318,29 @@ export default function Item() {
         </Panel>
       ) : null}
     </ClubScreen>
+  );
+}
+
+/** Says which version the form has, and brings back what was typed before. */
+function TakenVersion({
+  taken: { version, typed, isCourseGone },
+  path,
+}: {
+  taken: Taken;
+  path: string;
+}) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-semibold">{PAGE.taken(version)}</p>
+      {isCourseGone ? <p className="font-semibold">{PAGE.courseGone}</p> : null}
+      {typed ? (
+        <form method="post" action={path}>
+          <TypedValues values={typed} />
+          <Button type="submit" look="quiet" size="small" intent="edit">
+            {PAGE.takeBack}
+          </Button>
+        </form>
+      ) : null}
+    </div>
   );
 }

@@ -23,6 +23,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { clearSavedForm, saveForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -32,6 +33,7 @@ import { TOASTS } from "./content.ts";
 import { ItemForm } from "./item-form.tsx";
 import { itemPath, NEW_ITEM, previewPath } from "./paths.ts";
 import { itemSchema } from "./schema.ts";
+import { TypedValues } from "./typed-values.tsx";
 
 export const meta = clubMeta("Preview", "What the site will say of the club.");
 
@@ -66,20 +68,25 @@ export async function action(post: ActionFunctionArgs) {
   const { kind: name, item = "" } = post.params;
   const kind = kindNamed(name);
   const form = await readForm(post.request);
+  // After log-in the form has what was typed.
+  const path = `${itemPath(kind.kind, item)}${new URL(post.request.url).search}`;
   let typed: ContentView | null = null;
   return submitClubForm(
     { ...post, form },
     {
       schema: itemSchema(kind, form),
-      // After log-in the form has what was typed.
-      path: `${itemPath(kind.kind, item)}${new URL(post.request.url).search}`,
+      path,
       alsoReturned: () => Promise.resolve({ typed }),
-      async run(value, { context }) {
+      async run(value, { request, context, user }) {
         const stored = item === NEW_ITEM ? null : await readItem(context, kind, item);
         if (stored && stored.deleted_at !== null) {
           throw new InvalidFields({}, { toast: TOASTS.noPreview });
         }
         typed = await previewOf(context, kind, stored, value);
+        // For whoever goes back by the browser, which may load the form anew.
+        if (!(await saveForm(context, path, form))) {
+          await clearSavedForm(request, context, path, user.id);
+        }
         throw new InvalidFields({}, { status: 200 });
       },
     },
@@ -160,11 +167,7 @@ function Typed({
   return (
     <form method="post" action={back} className="grid gap-3">
       <p className="text-lg text-muted">As typed. Nothing of it is saved yet.</p>
-      {Object.entries(values).map(([name, value]) =>
-        name === "intent" || typeof value !== "string" ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <TypedValues values={values} />
       <ButtonRow>
         <Button type="submit" look="quiet" size="small" intent="edit">
           Back to the form

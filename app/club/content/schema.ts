@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { fieldsSchema } from "#app/catalogue/content/schema.ts";
+import { storedFields } from "#app/forms/described-fields.ts";
 
 const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
 
@@ -9,14 +10,14 @@ const OWN = {
   /** Of a new one, by which the same form adds one item. */
   id: z.uuid().optional().catch(undefined),
   intent: z
-    .enum(["save", "show", "hide", "picture", "preview", "edit", "delete", "deleted"])
+    .enum(["save", "show", "hide", "picture", "preview", "edit", "take", "delete", "deleted"])
     .catch("save"),
 };
 
 export type ItemIntent = z.output<(typeof OWN)["intent"]>;
 
 /** The buttons that do not look at what was typed. */
-const WITHOUT_FIELDS: readonly unknown[] = ["edit", "delete", "deleted"];
+const WITHOUT_FIELDS: readonly unknown[] = ["edit", "take", "delete", "deleted"];
 
 /**
  * The rest are the fields of the kind.
@@ -28,7 +29,41 @@ export function itemSchema(kind: ContentKind, form = new FormData()): z.ZodObjec
   const notAsked = fieldsOfSaved(kind, Object.fromEntries(form));
   return fieldsSchema(kind)
     .extend(Object.fromEntries(notAsked.map((name) => [name, z.string().optional()])))
-    .extend(OWN);
+    .extend(OWN)
+    .superRefine(
+      (values: Readonly<Record<string, unknown>>, context) => {
+        const wrong = context.issues.map(({ path }) => String(path?.[0]));
+        const problems = kind.problemsOf?.(answersOf(kind, values, wrong)) ?? {};
+        for (const [name, message] of Object.entries(problems)) {
+          if (!wrong.includes(name)) {
+            context.addIssue({ code: "custom", path: [name], message });
+          }
+        }
+      },
+      // So that all that is wrong is said at once.
+      { when: () => true },
+    );
+}
+
+/**
+ * What a form asks to be stored.
+ *
+ * @param wrong fields whose values are none of theirs, which are as they were typed
+ */
+export function answersOf(
+  kind: ContentKind,
+  form: Readonly<Record<string, unknown>>,
+  wrong: readonly string[] = [],
+): Record<string, string | number | boolean | null> {
+  const typed = storedFields(kind.fields, form as Readonly<Record<string, string>>);
+  const notAsked = fieldsOfSaved(kind, typed);
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      if (notAsked.includes(name)) return [];
+      const answer = wrong.includes(name) ? (form[name] as string | undefined) : value;
+      return answer === undefined ? [] : [[name, answer]];
+    }),
+  );
 }
 
 /** A button of a list: what is done with which item. */
