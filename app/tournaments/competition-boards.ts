@@ -164,7 +164,12 @@ export function withLineNames<Who extends ById | ByName>(
   competition: PublishedCompetition<Who>,
   nameOf: (line: Who) => string | null,
 ): PublishedCompetition<ByName> {
-  const named = <Line extends Who>(line: Line) => ({ ...line, name: nameOf(line) });
+  const named = <Line extends Who>(line: Line) => ({
+    ...line,
+    name: nameOf(line),
+    // It is in the name.
+    namesake: undefined,
+  });
   if (competition.kind === "board") {
     return {
       ...competition,

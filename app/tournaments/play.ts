@@ -45,8 +45,8 @@ export type Guest = {
   id: string;
   name: string;
   handicap?: number | null;
-  /** Of one that is stored: by which players of one name are numbered. */
-  order?: number;
+  /** Of one that is stored: the number; null: no one else has or had the name. */
+  order?: number | null;
 };
 
 /** A player with a card, or of a side with one, who has withdrawn or whose account was deleted. */
@@ -54,8 +54,8 @@ export type FormerPlayer = {
   id: string;
   /** Null: the account was deleted. */
   name: string | null;
-  /** By which players of one name are numbered. */
-  order?: number;
+  /** As of a guest. */
+  order?: number | null;
   /** Whether the card keeps its place; else the player is WD. */
   counts: boolean;
   handicap: string;
@@ -192,8 +192,8 @@ export type EnteredPlayer = {
   player_id: string;
   entry_id: string;
   full_name: string;
-  /** By which players of one name are numbered. */
-  order?: number;
+  /** As of a guest. */
+  order?: number | null;
   /** Of who entered only. */
   email: string | null;
   /** Whether mails about the entry reach it; only the club is told. */
@@ -447,7 +447,7 @@ export type PublishedSeat = {
 } & PublishedNamesake;
 
 /** The number that tells a player from others of the name; not there: no one else who is seen has it. */
-export type PublishedNamesake = { namesake?: number };
+export type PublishedNamesake = { namesake?: number | undefined };
 
 export type PublishedDraw = {
   published_at: string;
@@ -515,8 +515,7 @@ export type TwosTerms = Omit<Extract<CompetitionRules, { kind: "twos" }>, "kind"
 
 /** A player of a line: an id as it is stored, a name as readers get it. */
 export type ById = { player: string };
-/** `number` is that of the player's line among the results of the tournament's own competition. */
-export type ByName = { name: string | null; number?: number | null };
+export type ByName = { name: string | null } & PublishedNamesake;
 
 /** Why a player did not count for a side that goes on without them. */
 export type MemberReason = NoResult | "no-card" | "not-in";
@@ -558,14 +557,12 @@ export type Won = { kind: "skins" | "twos"; count: number; worth: number; holes:
 export type PublishedMove = MoveOnBoard | AwardMove;
 
 /** Who has another place, or wins something else of a pool. */
-export type MoveOnBoard = {
+export type MoveOnBoard = PublishedNamesake & {
   /** The name of a further competition. */
   competition?: string;
   is_side: boolean;
   /** Null: the account was deleted. */
   name: string | null;
-  /** Of a player their line. */
-  number?: number;
   /** Not there: none. */
   from?: number;
   to?: number;
@@ -620,7 +617,8 @@ export type PublishedResults = {
   scoring: PublishedScoring | null;
   awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "competition">> & {
     winner?: string | null;
-    winner_number?: number | null;
+    /** Of whose name there is another. */
+    winner_namesake?: number;
     team?: string;
     /** The number of a further competition, from 0. */
     competition?: number;

@@ -12,11 +12,9 @@ export const winnersText = (winners: readonly Winner[]): string | null =>
 /** Published results with the names that readers get: players of one name are told apart. */
 export function withReadersNames(results: PublishedResults): PublishedResults {
   const { teams, awards, competitions, corrections = [] } = results;
-  const players = results.players.map((player) => ({
-    ...player,
-    name: player.name === null ? null : numberedName(player.name, player.namesake),
-  }));
-  const nameOf = ({ name, number }: ByName) => players[number ?? -1]?.name ?? name;
+  const nameOf = ({ name, namesake }: ByName) =>
+    name === null ? null : numberedName(name, namesake);
+  const players = results.players.map((player) => ({ ...player, name: nameOf(player) }));
   return {
     ...results,
     players,
@@ -26,9 +24,9 @@ export function withReadersNames(results: PublishedResults): PublishedResults {
         members: team.members.map((member) => ({ ...member, name: nameOf(member) })),
       }),
     })),
-    awards: awards.map(({ winner, winner_number: number = null, ...award }) => ({
+    awards: awards.map(({ winner, winner_namesake: namesake, ...award }) => ({
       ...award,
-      ...(winner !== undefined && { winner: nameOf({ name: winner, number }) }),
+      ...(winner !== undefined && { winner: nameOf({ name: winner, namesake }) }),
     })),
     competitions: competitions.map((competition) => withLineNames(competition, nameOf)),
     corrections: corrections.map(({ at, moves }) => ({
@@ -44,8 +42,7 @@ export function withReadersNames(results: PublishedResults): PublishedResults {
             ...(to && { to_winners: named(to) }),
           };
         }
-        const { name, number, ...places } = move;
-        return { ...places, name: number === undefined ? name : nameOf({ name, number }) };
+        return { ...move, name: nameOf(move) };
       }),
     })),
   };

@@ -3361,6 +3361,59 @@ as $$
       and former.namesake >= keep_former_namesake.namesake);
 $$;
 
+-- Players of whose name there was another, who is removed or has another name since: the number stays
+-- with the name. Only added to, as former_namesakes, but for their own other name.
+create table private.left_namesakes (
+  id bigint generated always as identity,
+  tournament_id text not null,
+  player_id uuid not null,
+  constraint left_namesakes_pkey primary key (id),
+  constraint left_namesakes_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade
+);
+
+create index left_namesakes_of_tournament on private.left_namesakes (tournament_id, player_id);
+
+-- Before a player's name goes: who else has it.
+create function private.keep_left_namesakes(tournament text, name_key text, namesake integer)
+returns void
+language sql volatile
+as $$
+  insert into private.left_namesakes (tournament_id, player_id)
+  select other.tournament_id, other.id
+  from public.players as other
+  where other.tournament_id = keep_left_namesakes.tournament
+    and other.name_key = keep_left_namesakes.name_key
+    and other.namesake <> keep_left_namesakes.namesake
+    and not exists (
+      select from private.left_namesakes as kept
+      where kept.tournament_id = other.tournament_id and kept.player_id = other.id);
+$$;
+
+-- Who is told from others by the number: of whose name there is or was another in the tournament. One
+-- who withdrew and came back is the same.
+create function private.numbered_players(tournament text)
+returns table (id uuid, number integer)
+language sql stable security definer
+as $$
+  select named.id, named.namesake
+  from (
+    select player.id, player.namesake,
+           min(player.namesake) over of_name <> max(player.namesake) over of_name as is_shared
+    from public.players as player
+    where player.tournament_id = numbered_players.tournament and player.full_name is not null
+    window of_name as (partition by player.name_key)
+  ) as named
+  where named.is_shared or named.id in (
+    select kept.player_id from private.left_namesakes as kept
+    where kept.tournament_id = numbered_players.tournament);
+$$;
+
+-- As numberedName in names-apart.ts.
+create function private.numbered_name(name text, number integer) returns text
+language sql immutable
+return name || coalesce(' (no. ' || number || ')', '');
+
 -- The highest number of a name that a tournament has given, before the first: 0.
 create function private.last_namesake(tournament text, name_key text, but uuid default null)
 returns integer
@@ -3384,6 +3437,11 @@ declare
   key constant text := private.folded(new.full_name);
   is_renamed constant boolean := tg_op = 'INSERT' or key is distinct from old.name_key;
 begin
+  if tg_op = 'UPDATE' and is_renamed then
+    perform private.keep_left_namesakes(old.tournament_id, old.name_key, old.namesake);
+    delete from private.left_namesakes as own
+    where own.tournament_id = old.tournament_id and own.player_id = old.id;
+  end if;
   if key is not null and (is_renamed or new.person_id is not null) then
     if tg_op = 'UPDATE' and is_renamed and old.namesake > 1 then
       perform private.keep_former_namesake(old.tournament_id, old.namesake);
@@ -9061,7 +9119,8 @@ create table public.tournament_play (
   -- no_result, second}], teams: [{id, name, place, points, cards, no_result, second}], awards,
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   -- And what they were worked out from, course: {par, strokeIndex} and cards: [{player, holes,
-  -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}].
+  -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}]. And namesakes: {player:
+  -- number} of all of the tournament of whose name there is another.
   published_results jsonb,
   results_published_at timestamptz,
   -- Kept when they are taken back, so that readers are told that what they read is not the first.
@@ -9362,11 +9421,12 @@ language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name, 'order', former.namesake,
+      'id', former.id, 'name', former.full_name, 'order', numbered.number,
       'handicap', coalesce(fixed.handicap, former.handicap),
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
+  left join private.numbered_players(former_players.tournament) as numbered on numbered.id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
@@ -9437,8 +9497,9 @@ $$;
 
 -- What the teams of a tournament and the sides of its competitions are called. A name that was not
 -- typed is made of who plays in the side, as namesOfPlayers in app/golf/teams.ts makes it; of several
--- with one name the later ones are numbered.
-create function private.side_names(tournament text)
+-- with one name the later ones are numbered. numbers {player: number} of what is published; null: those
+-- of now.
+create function private.side_names(tournament text, numbers jsonb default null)
 returns table (id uuid, name text, is_made boolean)
 language sql stable security definer
 as $$
@@ -9448,11 +9509,15 @@ as $$
     union all
     select side.id, side.side_set_id::text, side.name, side.position
     from public.sides as side where side.tournament_id = side_names.tournament
+  ), numbered_now as materialized (
+    select numbered.id, numbered.number
+    from private.numbered_players(side_names.tournament) as numbered
+    where side_names.numbers is null
   ), members as (
-    select member.side_id, array_agg(btrim(player.full_name) order by member.position)
+    select member.side_id, array_agg(called.name order by member.position)
              filter (where player.card_counts
                or player.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed') as playing,
-           array_agg(btrim(player.full_name) order by member.position) as all_names
+           array_agg(called.name order by member.position) as all_names
     from (
       select team_id as side_id, player_id, position from public.team_players
       where tournament_id = side_names.tournament and not is_neutral
@@ -9463,6 +9528,11 @@ as $$
     join listed on listed.id = member.side_id and listed.name is null
     join public.players as player on player.id = member.player_id and player.full_name is not null
     left join public.entries as entry on entry.id = player.entry_id
+    left join numbered_now on numbered_now.id = player.id
+    cross join lateral (
+      select private.numbered_name(btrim(player.full_name), coalesce(
+        numbered_now.number, (side_names.numbers ->> player.id::text)::integer)) as name
+    ) as called
     group by member.side_id
   ), made as (
     select listed.id, listed.among, listed.position, btrim(left(case
@@ -9508,9 +9578,10 @@ select play.*,
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
-             'order', guest.namesake)
+             'order', numbered.number)
            order by guest.position)
          from public.players as guest
+         left join private.numbered_players(play.tournament_id) as numbered on numbered.id = guest.id
          where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
        private.former_players(play.tournament_id) as former_players,
@@ -9653,6 +9724,11 @@ begin
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
+  perform private.keep_left_namesakes(gone.tournament_id, gone.name_key, gone.namesake)
+  from public.players as gone
+  where gone.tournament_id = save_guests.tournament and gone.entry_id is null
+    and not exists (
+      select from jsonb_array_elements(guests) as guest where guest ->> 'id' = gone.id::text);
   with removed as (
     delete from public.players as gone
     where gone.tournament_id = save_guests.tournament and gone.entry_id is null
@@ -10105,7 +10181,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
-      'order', player.namesake,
+      'order', numbered.number,
       'email', case when player.position = 0 and is_desk then version.email end,
       'is_mailed',
       entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
@@ -10119,6 +10195,7 @@ begin
       'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
       order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
+    left join private.numbered_players(play_players.tournament) as numbered on numbered.id = player.id
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
@@ -10130,7 +10207,8 @@ begin
 end;
 $$;
 
--- Each player id with team, entry and, of a guest, the name.
+-- Each player id with team, entry and, of a guest, the name; order, the number, where there is or was
+-- another of the name.
 create function private.seats_of(tournament text)
 returns table (id uuid, seat jsonb)
 language sql stable
@@ -10142,7 +10220,9 @@ as $$
     'name', case when player.entry_id is null then player.full_name end,
     'team', team.name,
     'neutral', coalesce(member.is_neutral, true))
+    || case when numbered.id is null then '{}' else jsonb_build_object('order', numbered.number) end
   from public.players as player
+  left join private.numbered_players(seats_of.tournament) as numbered on numbered.id = player.id
   left join public.team_players as member on member.player_id = player.id
   left join private.side_names(seats_of.tournament) as team on team.id = member.team_id
   where player.tournament_id = seats_of.tournament;
@@ -10190,44 +10270,47 @@ as $$
   cross join lateral jsonb_array_elements(fourball -> 'seats') with ordinality as s (seat, place);
 $$;
 
--- The players of one name in the published draw and results of a tournament, with the number that
--- tells them apart: as the results have it, who is in them. Also who has withdrawn since. Who is
--- entered later changes no name that is published. also: who is seen elsewhere too.
-create function private.seen_namesakes(tournament text, also uuid[] default '{}')
-returns table (id uuid, number integer)
+-- The players of a tournament whom its published draw and results tell from others of their names, with
+-- the number: of whose name there was another when they were published. Who is entered later changes no
+-- name that is published. Also who has withdrawn since.
+create function private.seen_namesakes(tournament text) returns table (id uuid, number integer)
 language sql stable
 as $$
   with known as (
     select play.published_draw, play.published_results
     from public.tournament_play as play
     where play.tournament_id = seen_namesakes.tournament
-  ), seats as (
-    select drawn.id, min(drawn.name) as name
-    from (
-      select (seat ->> 'id')::uuid as id, seat ->> 'name' as name
-      from known
-      cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
-      union all
-      select unnest(seen_namesakes.also), null
-    ) as drawn
-    group by drawn.id
-  ), lines as (
-    select (line ->> 'player')::uuid as id, line ->> 'name' as name,
-           (line ->> 'order')::integer as number
+  ), told as (
+    select 1 as rank, line ->> 'player' as id, line ->> 'name' as name, line -> 'order' as number
     from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
+    union all
+    select 2, one.key, null, one.value
+    from known cross join lateral jsonb_each(known.published_results -> 'namesakes') as one
+    union all
+    select 3, seat ->> 'id', seat ->> 'name', seat -> 'order'
+    from known
+    cross join lateral jsonb_path_query(known.published_draw, '$.*[*].seats[*]') as seat
+  ), published as (
+    select told.id::uuid as id, (array_agg(told.name order by told.rank))[1] as name,
+           max(told.number::integer) as number
+    from told group by told.id
   ), seen as (
-    select player.id, coalesce(lines.name, seats.name, player.full_name) as name,
+    select player.id, coalesce(published.name, player.full_name) as name,
            -- A name that has been corrected since has its own number.
-           case when lines.name is null then player.namesake
-             else coalesce(lines.number, player.namesake) end as number
-    from seats
-    full join lines on lines.id = seats.id
-    join public.players as player on player.id = coalesce(seats.id, lines.id)
+           case when published.name is null then player.namesake
+             else coalesce(published.number, player.namesake) end as number,
+           published.number is not null
+             and (published.name is not null or numbered.id is not null) as is_told
+    from published
+    join public.players as player on player.id = published.id
+    left join private.numbered_players(seen_namesakes.tournament) as numbered
+      on numbered.id = player.id
   ), counted as (
     select seen.*, count(*) over (partition by private.folded(seen.name)) as of_this_name
     from seen where seen.name is not null
   )
-  select counted.id, counted.number from counted where counted.of_this_name > 1;
+  select counted.id, counted.number from counted
+  where counted.is_told or counted.of_this_name > 1;
 $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
@@ -10524,12 +10607,14 @@ as $$
     jsonb_strip_nulls(jsonb_build_object(
       'name', award.name, 'board', award.board, 'division', award.division,
       'place', award.place, 'note', award.note, 'player', award.player_id,
-      'guest', case when guest.entry_id is null then guest.full_name end,
+      'guest', case when guest.entry_id is null then guest.full_name end, 'order', numbered.number,
       'team', award.team_id, 'team_name', team.name, 'competition', award.competition_id,
       'side', award.side_id, 'side_name', side.name))
     order by award.position), '[]')
   from public.awards as award
   left join public.players as guest on guest.id = award.player_id
+  left join private.numbered_players(awards_to_publish.tournament) as numbered
+    on numbered.id = award.player_id
   left join private.side_names(awards_to_publish.tournament) as team on team.id = award.team_id
   left join private.side_names(awards_to_publish.tournament) as side on side.id = award.side_id
   where award.tournament_id = awards_to_publish.tournament
@@ -10581,7 +10666,7 @@ as $$
     ) as board
     cross join lateral jsonb_array_elements(board.lines) as line
   ), awards as (
-    select award - array['player', 'guest', 'team', 'team_name', 'side', 'side_name'] as award,
+    select award - array['player', 'guest', 'order', 'team', 'team_name', 'side', 'side_name'] as award,
       (
         select jsonb_build_object(
           'of', min(further.competition ->> 'name'),
@@ -10796,11 +10881,7 @@ begin
     with seats as materialized (select * from private.seats_of(known.tournament_id))
     select jsonb_build_object(
       'players', jsonb_agg(
-        seats.seat - 'id' || player || jsonb_build_object(
-          'player', seats.id,
-          -- It tells players of one name apart.
-          'order', entered.namesake)
-        order by place),
+        seats.seat - 'id' || player || jsonb_build_object('player', seats.id) order by place),
       'teams', results -> 'teams',
       'awards', (
         select coalesce(jsonb_agg(award order by number), '[]')
@@ -10811,11 +10892,13 @@ begin
       'scoring', results -> 'scoring',
       'course', known.rules #> '{scoring,course}',
       'cards', coalesce(results -> 'cards', '[]'),
-      'competitions', coalesce(results -> 'competitions', '[]'))
+      'competitions', coalesce(results -> 'competitions', '[]'),
+      'namesakes', (
+        select coalesce(jsonb_object_agg(numbered.id, numbered.number), '{}')
+        from private.numbered_players(known.tournament_id) as numbered))
     from jsonb_array_elements(results -> 'players')
       with ordinality as given (player, place)
-    join seats on seats.id = (player ->> 'player')::uuid
-    join public.players as entered on entered.id = seats.id);
+    join seats on seats.id = (player ->> 'player')::uuid);
   update public.tournament_play as changed
   set published_results = made,
       results_published_at = now(),
@@ -10863,16 +10946,17 @@ as $$
   ), entered as materialized (
     select player.* from known, private.players_of(known.tournament_id) as player
     where player.state = 'confirmed'
+  ), namesakes as materialized (
+    select namesake.id, namesake.number, jsonb_build_object('namesake', namesake.number) as marks
+    from known, private.seen_namesakes(known.tournament_id) as namesake
   ), team_names as materialized (
     -- A name that is made of the players is that of those who play now, as on boards.
     select team ->> 'name' as published, coalesce(side.name, team ->> 'name') as name
     from known
     cross join lateral jsonb_array_elements(known.draw -> 'teams') as team
-    left join private.side_names(known.tournament_id) as side
+    left join private.side_names(known.tournament_id, (
+      select coalesce(jsonb_object_agg(namesakes.id, namesakes.number), '{}') from namesakes)) as side
       on side.is_made and side.id = (team ->> 'id')::uuid
-  ), namesakes as materialized (
-    select namesake.id, jsonb_build_object('namesake', namesake.number) as marks
-    from known, private.seen_namesakes(known.tournament_id) as namesake
   )
   select known.draw_published_at,
          (select jsonb_agg(fourball -> 'start' || jsonb_build_object('players', (
@@ -10901,20 +10985,20 @@ as $$
 $$;
 
 -- Published competitions without the ids of competitions and sides, and with names for those of players,
--- and their numbers in the lines of the tournament's own competition.
-create function private.competitions_with_names(competitions jsonb, players jsonb) returns jsonb
+-- those of guests as they were published, with their numbers among namesakes, {player: number}.
+create function private.competitions_with_names(competitions jsonb, players jsonb, namesakes jsonb)
+returns jsonb
 language sql stable
 as $$
-  with numbers as materialized (
-    select (line ->> 'player')::uuid as id, number - 1 as number
-    from jsonb_array_elements(players) with ordinality as p (line, number)
-  ), names as materialized (
+  with names as materialized (
     select jsonb_object_agg(
       listed.id,
-      jsonb_build_object('name', player.full_name, 'number', numbers.number)) as by_id
+      jsonb_build_object('name', coalesce(line ->> 'name', player.full_name))
+        || case when namesakes ? listed.id::text
+          then jsonb_build_object('namesake', namesakes -> listed.id::text) else '{}' end) as by_id
     from private.players_in_lines(competitions) as listed (id)
     left join public.players as player on player.id = listed.id
-    left join numbers on numbers.id = listed.id
+    left join jsonb_array_elements(players) as line on (line ->> 'player')::uuid = listed.id
   ), lines as (
     select competition_number, jsonb_agg(
         line - array['player', 'side', 'id', 'members'] || case
@@ -10967,19 +11051,20 @@ as $$
     and play.published_results is not null;
 $$;
 
--- Who won an award, [{player} or {name}], as readers know them: [{name, number}], number that of the line
--- among published players; null: it was not there.
-create function private.winners_with_names(winners jsonb, players jsonb) returns jsonb
+-- Who won an award, [{player} or {name}], as readers know them: [{name, namesake}], as
+-- private.competitions_with_names; null: it was not there.
+create function private.winners_with_names(winners jsonb, players jsonb, namesakes jsonb) returns jsonb
 language sql stable
 as $$
   select case when winners_with_names.winners is null then null
     else coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(winner ->> 'name', line.player ->> 'name', entered.full_name),
-      'number', line.number - 1)) order by winner_number), '[]') end
+      'name', coalesce(winner ->> 'name', line ->> 'name', entered.full_name),
+      'namesake', winners_with_names.namesakes -> (winner ->> 'player')))
+      order by winner_number), '[]') end
   from jsonb_array_elements(winners_with_names.winners) with ordinality as w (winner, winner_number)
   left join public.players as entered on entered.id = (winner ->> 'player')::uuid
-  left join jsonb_array_elements(winners_with_names.players) with ordinality as line (player, number)
-    on line.player -> 'player' = winner -> 'player';
+  left join jsonb_array_elements(winners_with_names.players) as line
+    on line -> 'player' = winner -> 'player';
 $$;
 
 -- How the holes of published cards were played, [[par, strokes over it on average]]; null: too few
@@ -11053,11 +11138,11 @@ $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second, matched, namesake}], namesake, a number, only of players of one name, the best first, teams [{name, place, points, cards, no_result, second,
--- matched, members: [{name, number, handicap, no_result}]}],
--- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
+-- matched, members: [{name, namesake, handicap, no_result}]}],
+-- awards [{name, competition, board, division, place, note, winner, winner_namesake}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0; holes as private.hole_averages; corrections [{at,
--- moves: as private.moves_between, with is_side, name and number for player and side, and names and numbers
+-- moves: as private.moves_between, with is_side, name and namesake for player and side, and those
 -- of winners}], the newest first. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
@@ -11080,6 +11165,8 @@ as $$
     join public.tournaments as there on there.id = play.tournament_id
     where play.tournament_id = published_results.tournament
       and play.published_results is not null and there.state <> 'draft'
+  ), seen as materialized (
+    select namesake.* from known, private.seen_namesakes(known.tournament_id) as namesake
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
            seen.number as namesake
@@ -11087,7 +11174,7 @@ as $$
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-    left join private.seen_namesakes(known.tournament_id) as seen on seen.id = entered.id
+    left join seen on seen.id = entered.id
   )
   select known.results_published_at, known.results_first_published_at,
          (select jsonb_agg(
@@ -11097,9 +11184,9 @@ as $$
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
-           known.results -> 'players') #> '{0,lines}',
+           known.results -> 'players', numbers.of_players) #> '{0,lines}',
          (select coalesce(jsonb_agg(
-            award - array['player', 'guest', 'team', 'team_name', 'competition', 'side', 'side_name']
+            award - array['player', 'guest', 'order', 'team', 'team_name', 'competition', 'side', 'side_name']
               || case when award ? 'competition' then jsonb_build_object('competition', (
                 select number - 1 from jsonb_array_elements(known.results -> 'competitions')
                   with ordinality as c (competition, number)
@@ -11109,10 +11196,11 @@ as $$
                 'winner', coalesce(
                   award ->> 'guest',
                   (select winner.full_name from public.players as winner
-                   where winner.id = (award ->> 'player')::uuid)),
-                'winner_number', (
-                  select named.place - 1 from named
-                  where named.player -> 'player' = award -> 'player'))
+                   where winner.id = (award ->> 'player')::uuid)))
+                || case when numbers.of_players ? (award ->> 'player')
+                  then jsonb_build_object(
+                    'winner_namesake', numbers.of_players -> (award ->> 'player'))
+                  else '{}' end
               when award ? 'team' then jsonb_build_object('team', award -> 'team_name')
               when award ? 'side' then jsonb_build_object('team', award -> 'side_name')
               else '{}' end
@@ -11120,7 +11208,8 @@ as $$
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
          known.results -> 'scoring',
-         private.competitions_with_names(known.results -> 'competitions', known.results -> 'players'),
+         private.competitions_with_names(
+           known.results -> 'competitions', known.results -> 'players', numbers.of_players),
          private.hole_averages(known.results),
          (select coalesce(jsonb_agg(correction || jsonb_build_object('moves', (
               select coalesce(jsonb_agg(case
@@ -11131,13 +11220,14 @@ as $$
                     where division.tournament_id = known.tournament_id
                       and division.id = move #>> '{award,division}'), '{}'),
                   'from_winners', private.winners_with_names(
-                    move -> 'from_winners', known.results -> 'players'),
+                    move -> 'from_winners', known.results -> 'players', numbers.of_players),
                   'to_winners', private.winners_with_names(
-                    move -> 'to_winners', known.results -> 'players'))
+                    move -> 'to_winners', known.results -> 'players', numbers.of_players))
                 else move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
                   move ->> 'name', named.name, gone.full_name))
-                  || case when named.place is null then '{}'
-                    else jsonb_build_object('number', named.place - 1) end
+                  || case when numbers.of_players ? (move ->> 'player')
+                    then jsonb_build_object('namesake', numbers.of_players -> (move ->> 'player'))
+                    else '{}' end
                 end
                 order by move_number), '[]')
               from jsonb_array_elements(correction -> 'moves')
@@ -11146,7 +11236,10 @@ as $$
               left join public.players as gone on gone.id = (move ->> 'player')::uuid))
             order by number), '[]')
           from jsonb_array_elements(known.corrections) with ordinality as c (correction, number))
-  from known;
+  from known
+  cross join (
+    select coalesce(jsonb_object_agg(seen.id, seen.number), '{}') as of_players from seen
+  ) as numbers;
 $$;
 
 -- Where, when and with whom the caller and the players whom they bring start, since a day or
@@ -12779,11 +12872,10 @@ begin
         where team.tournament_id = tournament),
       'players', (
         select coalesce(jsonb_agg(
-          case when seen.id is null then line
-            else line || jsonb_build_object('namesake', seen.number) end order by place), '[]')
+          case when numbered.id is null then line
+            else line || jsonb_build_object('namesake', numbered.number) end order by place), '[]')
         from listed
-        left join private.seen_namesakes(
-          tournament, array(select other.id from listed as other)) as seen on seen.id = listed.id),
+        left join private.numbered_players(tournament) as numbered on numbered.id = listed.id),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(
@@ -20050,8 +20142,10 @@ create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
-    'order', own.namesake, 'handicap', own.handicap, 'phone', private.last_digits(contact.phone))
+    'order', numbered.number, 'handicap', own.handicap,
+    'phone', private.last_digits(contact.phone))
   from public.players as own
+  left join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
@@ -20059,12 +20153,9 @@ return (
 create function private.name_with_mark(player uuid) returns text
 language sql stable
 as $$
-  select own.full_name || case when exists (
-      select from public.players as other
-      where other.tournament_id = own.tournament_id and other.name_key = own.name_key
-        and other.id <> own.id)
-    then ' (no. ' || own.namesake || ')' else '' end
+  select private.numbered_name(own.full_name, numbered.number)
   from public.players as own
+  left join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
   where own.id = name_with_mark.player;
 $$;
 
@@ -20087,7 +20178,8 @@ begin
       'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
       order by named.entry_id), '[]'))
     from named
-    where named.of_this_name > 1);
+    where named.of_this_name > 1
+      or named.id in (select id from private.numbered_players(namesakes.tournament)));
 end;
 $$;
 
@@ -25237,7 +25329,7 @@ declare
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'cost_of', 'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'own_entry_id',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'numbered_players', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'picture_roles', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'repriced_of', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
@@ -25430,4 +25522,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a3fa88d4728416d6');
+insert into private.baseline (fingerprint) values ('b60c4008a2ff5afd');

@@ -249,6 +249,59 @@ as $$
       and former.namesake >= keep_former_namesake.namesake);
 $$;
 
+-- Players of whose name there was another, who is removed or has another name since: the number stays
+-- with the name. Only added to, as former_namesakes, but for their own other name.
+create table private.left_namesakes (
+  id bigint generated always as identity,
+  tournament_id text not null,
+  player_id uuid not null,
+  constraint left_namesakes_pkey primary key (id),
+  constraint left_namesakes_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade
+);
+
+create index left_namesakes_of_tournament on private.left_namesakes (tournament_id, player_id);
+
+-- Before a player's name goes: who else has it.
+create function private.keep_left_namesakes(tournament text, name_key text, namesake integer)
+returns void
+language sql volatile
+as $$
+  insert into private.left_namesakes (tournament_id, player_id)
+  select other.tournament_id, other.id
+  from public.players as other
+  where other.tournament_id = keep_left_namesakes.tournament
+    and other.name_key = keep_left_namesakes.name_key
+    and other.namesake <> keep_left_namesakes.namesake
+    and not exists (
+      select from private.left_namesakes as kept
+      where kept.tournament_id = other.tournament_id and kept.player_id = other.id);
+$$;
+
+-- Who is told from others by the number: of whose name there is or was another in the tournament. One
+-- who withdrew and came back is the same.
+create function private.numbered_players(tournament text)
+returns table (id uuid, number integer)
+language sql stable security definer
+as $$
+  select named.id, named.namesake
+  from (
+    select player.id, player.namesake,
+           min(player.namesake) over of_name <> max(player.namesake) over of_name as is_shared
+    from public.players as player
+    where player.tournament_id = numbered_players.tournament and player.full_name is not null
+    window of_name as (partition by player.name_key)
+  ) as named
+  where named.is_shared or named.id in (
+    select kept.player_id from private.left_namesakes as kept
+    where kept.tournament_id = numbered_players.tournament);
+$$;
+
+-- As numberedName in names-apart.ts.
+create function private.numbered_name(name text, number integer) returns text
+language sql immutable
+return name || coalesce(' (no. ' || number || ')', '');
+
 -- The highest number of a name that a tournament has given, before the first: 0.
 create function private.last_namesake(tournament text, name_key text, but uuid default null)
 returns integer
@@ -272,6 +325,11 @@ declare
   key constant text := private.folded(new.full_name);
   is_renamed constant boolean := tg_op = 'INSERT' or key is distinct from old.name_key;
 begin
+  if tg_op = 'UPDATE' and is_renamed then
+    perform private.keep_left_namesakes(old.tournament_id, old.name_key, old.namesake);
+    delete from private.left_namesakes as own
+    where own.tournament_id = old.tournament_id and own.player_id = old.id;
+  end if;
   if key is not null and (is_renamed or new.person_id is not null) then
     if tg_op = 'UPDATE' and is_renamed and old.namesake > 1 then
       perform private.keep_former_namesake(old.tournament_id, old.namesake);

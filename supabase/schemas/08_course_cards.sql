@@ -1311,11 +1311,10 @@ begin
         where team.tournament_id = tournament),
       'players', (
         select coalesce(jsonb_agg(
-          case when seen.id is null then line
-            else line || jsonb_build_object('namesake', seen.number) end order by place), '[]')
+          case when numbered.id is null then line
+            else line || jsonb_build_object('namesake', numbered.number) end order by place), '[]')
         from listed
-        left join private.seen_namesakes(
-          tournament, array(select other.id from listed as other)) as seen on seen.id = listed.id),
+        left join private.numbered_players(tournament) as numbered on numbered.id = listed.id),
       -- Players by their number in the list, null for all.
       'competitions', (
         select coalesce(jsonb_agg(

@@ -1387,8 +1387,10 @@ create function private.marks_of(player uuid) returns jsonb
 language sql stable security definer
 return (
   select jsonb_build_object(
-    'order', own.namesake, 'handicap', own.handicap, 'phone', private.last_digits(contact.phone))
+    'order', numbered.number, 'handicap', own.handicap,
+    'phone', private.last_digits(contact.phone))
   from public.players as own
+  left join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
@@ -1396,12 +1398,9 @@ return (
 create function private.name_with_mark(player uuid) returns text
 language sql stable
 as $$
-  select own.full_name || case when exists (
-      select from public.players as other
-      where other.tournament_id = own.tournament_id and other.name_key = own.name_key
-        and other.id <> own.id)
-    then ' (no. ' || own.namesake || ')' else '' end
+  select private.numbered_name(own.full_name, numbered.number)
   from public.players as own
+  left join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
   where own.id = name_with_mark.player;
 $$;
 
@@ -1424,7 +1423,8 @@ begin
       'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
       order by named.entry_id), '[]'))
     from named
-    where named.of_this_name > 1);
+    where named.of_this_name > 1
+      or named.id in (select id from private.numbered_players(namesakes.tournament)));
 end;
 $$;
 

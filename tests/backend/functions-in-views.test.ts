@@ -26,6 +26,8 @@ const REASONS: Record<string, string> = {
   "is_month_closed in listed_imports": "for months that a file's lines wait for, which are few",
   "is_month_closed in statement_line_history": "one line is read",
   "missing_fields in tournament_overview": "of drafts only, and reads no table",
+  "numbered_players in play_details":
+    "a document of one tournament, and members may not read the names of others",
   "parts_of in listed_fees": "asked for of one entry, whose payments are shown",
   "present_answers in version_facts": "names of earlier versions, which members may not read",
   "prices_with in fee_prices": "a row for each tournament, which is read by its id",

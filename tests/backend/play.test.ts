@@ -738,6 +738,35 @@ describe("a draw", () => {
     expect((await numbers())[fourth.entry_id]).toBe(4);
   });
 
+  test("a number of a name stays with it when the other of the name is removed, or has another", async () => {
+    const cup = await makeTournament(backend, admin);
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const guests = (...names: (string | null)[]) =>
+      names.flatMap((name, place) => (name === null ? [] : [{ id: ids[place], name }]));
+    const numbered = async () =>
+      (
+        await backend.sql<{ named: string }>(
+          `select private.numbered_name(player.full_name, numbered.number) as named
+           from public.players as player
+           left join private.numbered_players(player.tournament_id) as numbered
+             on numbered.id = player.id
+           where player.tournament_id = '${cup.id}' order by player.position`,
+        )
+      ).map(({ named }) => named);
+    await save(cup, 0, { guests: guests("Ira Guest", "Ira Guest", "Asha Guest", "asha guest") });
+    expect(await numbered()).toEqual([
+      "Ira Guest (no. 1)",
+      "Ira Guest (no. 2)",
+      "Asha Guest (no. 1)",
+      "asha guest (no. 2)",
+    ]);
+    await save(cup, 1, { guests: guests(null, "Ira Guest", "Asha Guest", "Ila Guest") });
+    expect(await numbered()).toEqual(["Ira Guest (no. 2)", "Asha Guest (no. 1)", "Ila Guest"]);
+    // Their own other name has no number.
+    await save(cup, 2, { guests: guests(null, "Ira Guest", "Anu Guest", "Ila Guest") });
+    expect(await numbered()).toEqual(["Ira Guest (no. 2)", "Anu Guest", "Ila Guest"]);
+  });
+
   test("a number of a name is not free when a guest is removed, or has another name", async () => {
     const cup = await makeTournament(backend, admin);
     const ids = Array.from({ length: 4 }, () => randomUUID());
@@ -1234,7 +1263,7 @@ describe("results", () => {
     });
     expect((await publishResults(cup, 4, results)).body).toBe(5);
     const [best, second] = (await readResults(cup))?.awards ?? [];
-    expect(best).toEqual({ ...place, winner: "Arjun Rao", winner_number: 0 });
+    expect(best).toEqual({ ...place, winner: "Arjun Rao" });
     expect(second).toMatchObject({ ...place, name: "Cup" });
   });
 
@@ -1274,7 +1303,7 @@ describe("results", () => {
       ],
       teams: [TEAM],
       awards: [
-        { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan", winner_number: 1 },
+        { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan" },
         { name: "Winning team", team: "Reds" },
         { name: "Closest to the pin", note: "Hole 14" },
       ],
@@ -1347,8 +1376,8 @@ describe("results", () => {
       {
         at: expect.any(String) as string,
         moves: [
-          { name: "Meera Krishnan", number: 0, from: 2, to: 1, is_side: false },
-          { name: "Arjun Rao", number: 1, from: 1, to: 2, is_side: false },
+          { name: "Meera Krishnan", from: 2, to: 1, is_side: false },
+          { name: "Arjun Rao", from: 1, to: 2, is_side: false },
         ],
       },
       { at: expect.any(String) as string, moves: [] },

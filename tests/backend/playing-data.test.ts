@@ -462,7 +462,7 @@ test("a card and what it is played off stay when the account is deleted", async 
     {
       id: entry.entry_id,
       name: null,
-      order: 1,
+      order: null,
       handicap: "12.4",
       category: "men",
       tees: "Red",

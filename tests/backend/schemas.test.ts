@@ -69,6 +69,7 @@ it("the API's roles may execute these functions", async () => {
       "private.marks_of",
       "private.may_store_picture",
       "private.missing_fields",
+      "private.numbered_players",
       "private.own_entry_id",
       "private.parts_of",
       "private.payment_of",

@@ -190,6 +190,7 @@ describe("access", () => {
       "move_up_after_more_places",
       "namesakes",
       "note_handicap",
+      "numbered_players",
       "offer_match_days",
       "open_hole",
       "open_month",

@@ -519,15 +519,17 @@ test("partners who are exchanged are told before they are published, whatever th
 test("of several sides with one name the later ones are numbered, beside typed names too", async () => {
   const cup = await makeCup();
   const [a, b, c, d] = PLAYERS.map((name) => cup.players[name]);
+  // So long that the numbers of the players are cut off.
+  const ann = `Ann ${"Lee".repeat(24)}`.slice(0, 74);
   await backend.sql(
-    `update public.players set full_name = 'Ann Lee' where tournament_id = '${cup.id}'`,
+    `update public.players set full_name = '${ann}lee' where tournament_id = '${cup.id}'`,
   );
   const team = (name: string | null, ...players: (string | undefined)[]) => ({
     ...{ name, players, neutral: [] },
   });
   await savePlay(cup, {
     teams: {
-      teams: [team(null, a), team("Ann Lee (3)"), team(null, b), team(null, c), team(null, d)],
+      teams: [team(null, a), team(`${ann} (3)`), team(null, b), team(null, c), team(null, d)],
       neutral: [],
     },
   });
@@ -535,11 +537,8 @@ test("of several sides with one name the later ones are numbered, beside typed n
     `select name from private.side_names('${cup.id}') order by name`,
   );
   expect(named.map(({ name }) => name)).toEqual([
-    "Ann Lee",
-    "Ann Lee (3)",
-    "Ann Lee (5)",
-    "Ann Lee (6)",
-    "Ann Lee (7)",
+    ann,
+    ...[3, 5, 6, 7].map((number) => `${ann} (${number})`),
   ]);
 });
 
@@ -751,7 +750,7 @@ describe("two players of one name", () => {
     const cup = await namesakesCup();
     const { text } = await admin.get(pathOf(cup));
     for (const name of both) expect(text).toContain(name);
-    expect(text).not.toMatch(/Asha Rao(?! \(no\. [12]\)| &)/);
+    expect(text).not.toMatch(/Asha Rao(?! \(no\. [12]\))/);
   });
 
   test("are told apart among their sides", async () => {
@@ -779,8 +778,10 @@ describe("two players of one name", () => {
       );
     }
     const file = await visitor.get(`/tournaments/${cup.slug}/results.v2.csv`);
-    expect(file.text.match(/Asha Rao \(no\. \d\)/g)?.length).toBe(6);
-    expect(file.text).not.toMatch(/Asha Rao(?! \(no\. [12]\)| &)/);
+    expect(file.text.match(/Asha Rao \(no\. \d\)/g)?.length).toBe(8);
+    for (const { text } of [file, ...pages]) {
+      expect(text).not.toMatch(/Asha Rao(?! \(no\. [12]\))/);
+    }
     await saveCards(cup, { "Asha Rao": CARDS["Dot Sen"] });
     expect((await admin.get(resultsPath(cup))).words).toContain("Skins: Asha Rao (no. 1) 2");
   });
@@ -818,6 +819,36 @@ describe("two players of one name", () => {
     for (const text of await published()) expect(text).toContain("Asha Rao (no. 1)");
   });
 
+  test("have the number where the other of the name has no card, is renamed or has left", async () => {
+    const cup = await namesakesCup();
+    const other = cup.players["Cyrus Mody"];
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      ...{ tournament: cup.id, expected_version: await versionOf(cup) },
+      scores: [{ player: other }],
+    });
+    await publish(cup);
+    const pages = () =>
+      Promise.all([
+        visitor.get(informationPath(cup)),
+        visitor.get(`/tournaments/${cup.slug}/results.json`),
+        admin.get(`${resultsPath(cup)}/print`),
+      ]);
+    const before = (await pages()).map(({ text }) => text);
+    for (const text of before) expect(text).not.toMatch(/Asha Rao(?! \(no\. [12]\))/);
+    // The winner of an award is in no line.
+    expect((await visitor.get(informationPath(cup))).words).toContain(
+      "Closest to the pin Asha Rao (no. 2)",
+    );
+    await rpcOrThrow(backend, secretary, "withdraw_entrant", {
+      ...{ entry: other, reason: "Ill", card_counts: false },
+    });
+    await backend.sql(`update public.players set full_name = 'Zoe Lal' where id = '${other}'`);
+    for (const { text } of await pages()) {
+      expect(text).toContain("Asha Rao (no. 1)");
+      expect(text).not.toMatch(/Asha Rao(?! \(no\. [12]\))|Zoe Lal \(no/);
+    }
+  });
+
   test("have a corrected name at once, with the number that the club reads", async () => {
     const cup = await namesakesCup();
     await publish(cup);
@@ -825,7 +856,7 @@ describe("two players of one name", () => {
     await backend.sql(`update public.players set full_name = 'Asha Rao' where id = '${third}'`);
     const names = ["Asha Rao (no. 1)", "Asha Rao (no. 2)", "Asha Rao (no. 3)"];
     const numbered = ({ text }: Page) =>
-      [...new Set(text.match(/Asha Rao(?: \(no\. \d\))?(?! &)/g))].toSorted();
+      [...new Set(text.match(/Asha Rao(?: \(no\. \d\))?/g))].toSorted();
     expect(numbered(await visitor.get(informationPath(cup)))).toEqual(names);
     expect(numbered(await admin.get(`${resultsPath(cup)}/cards`))).toEqual(names);
   });
@@ -902,7 +933,7 @@ describe("two players of one name", () => {
     const withdraw = { entry: first, reason: "Ill", card_counts: true };
     await rpcOrThrow(backend, secretary, "withdraw_entrant", withdraw);
     // Before results and with them, on paper too.
-    const isBare = /Asha Rao(?! \(no\. [12]\)| &)/;
+    const isBare = /Asha Rao(?! \(no\. [12]\))/;
     for (const words of await pages()) {
       expect(words).toContain("Asha Rao (no. 2)");
       expect(words).not.toMatch(isBare);

@@ -15,12 +15,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
-import {
-  type MarkedName,
-  namesApart,
-  numberedName,
-  recognisedName,
-} from "#app/tournaments/names-apart.ts";
+import { type MarkedName, numberedName, recognisedName } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
@@ -415,7 +410,7 @@ export async function readEntrant(
   }
   const { namesakes, ...entrant } = read;
   const names = Object.fromEntries(
-    namesApart(namesakes.map(({ marks: { order }, ...namesake }) => ({ ...namesake, order }))),
+    namesakes.map(({ id: player, name, marks }) => [player, numberedName(name, marks.order)]),
   );
   const choices = Object.fromEntries(
     namesakes

@@ -1,5 +1,5 @@
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { namesApart } from "#app/tournaments/names-apart.ts";
+import { numberedName } from "#app/tournaments/names-apart.ts";
 import type { EnteredPlayer, TournamentPlay } from "#app/tournaments/play.ts";
 
 type Field = {
@@ -9,10 +9,12 @@ type Field = {
 
 /** The names of all who play or have withdrawn, people of one name with their numbers. */
 export const fieldNames = ({ play, entered }: Field): Map<string, string> =>
-  namesApart([
-    ...entered.map(({ player_id: id, full_name: name, order = 1 }) => ({ id, name, order })),
-    ...[...play.guests, ...play.former_players].flatMap(({ id, name, order = 1 }) =>
-      name === null ? [] : [{ id, name, order }],
+  new Map([
+    ...entered.map(
+      ({ player_id: id, full_name: name, order }) => [id, numberedName(name, order)] as const,
+    ),
+    ...[...play.guests, ...play.former_players].flatMap(({ id, name, order }) =>
+      name === null ? [] : [[id, numberedName(name, order)] as const],
     ),
   ]);
 

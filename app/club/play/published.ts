@@ -51,6 +51,8 @@ export type DayResults = { cards: StoredCard[]; competitions: StoredCompetition[
 /** With the names that its winner had then, of a guest, a team or a side. */
 export type PublishedAward = StoredAward & {
   guest?: string;
+  /** The number of the winner, of whose name there is another. */
+  order?: number;
   team_name?: string;
   side_name?: string;
 };

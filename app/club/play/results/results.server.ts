@@ -65,7 +65,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
   const players = withNames(drawPlayers(teams, entered, guests, tournament), names);
   const withFormer = formerPlayers(play, true);
   const former = withNames(drawPlayers(teams, withFormer, [], tournament), names);
-  const gone = drawPlayers(teams, formerPlayers(play, false), [], tournament);
+  const gone = withNames(drawPlayers(teams, formerPlayers(play, false), [], tournament), names);
   return {
     tournament,
     play,

@@ -160,7 +160,11 @@ export const winnersOf = (open: OpenResults): Winner[] =>
   winners(
     namedPlayers(open),
     open.play.teams.teams,
-    open.play.side_sets.flatMap(({ sides }) => sides),
+    open.play.side_sets.flatMap(({ id, sides }) => {
+      const { name: competition } =
+        open.play.competitions.find(({ side_set: set }) => set === id) ?? {};
+      return sides.map((side) => ({ ...side, ...(competition !== undefined && { competition }) }));
+    }),
   );
 
 /** Whether there is a board called net, and cards, and nobody gets strokes. */

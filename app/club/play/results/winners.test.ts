@@ -37,6 +37,27 @@ test.each([[["Ann Rao", "Ann Rao", "Ann Rao (2)"]], [["Ann Rao (2)", "Ann Rao", 
   },
 );
 
+test("a side with the name of a team has its competition’s with it", () => {
+  const pair = { name: "Ann & Bea" };
+  const all = winners(
+    [],
+    [{ id: "t1", ...pair }],
+    [
+      { id: "s1", ...pair, competition: "Foursomes" },
+      { id: "s2", ...pair, competition: "Foursomes" },
+      { id: "s3", name: "Cat & Dee", competition: "Foursomes" },
+    ],
+  );
+  expect(all.map(({ label }) => label)).toEqual([
+    "Ann & Bea",
+    "Ann & Bea (Foursomes)",
+    "Ann & Bea (2)",
+    "Cat & Dee",
+  ]);
+  const nameOf = () => "Ann & Bea";
+  expect(readersWinner(all, { side: "s1" }, nameOf)).toBe("Ann & Bea");
+});
+
 test("a typed name finds its player or team", () => {
   expect(findWinner(ALL, " ANN  Rao ")).toMatchObject({ player: "1" });
   expect(findWinner(ALL, "Ann Rao (2)")).toMatchObject({ player: "2" });
@@ -59,5 +80,8 @@ test("a winner who was published with another name is told by that one", () => {
   // Removed since.
   expect(readersWinner(ALL, { team: "gone", team_name: "Reds" }, nameOf)).toBe("Reds");
   expect(readersWinner(ALL, { player: "2" }, nameOf)).toBe("ann rao (2)");
+  expect(readersWinner(ALL, { player: "gone", guest: "Zoe", order: 2 }, nameOf)).toBe(
+    "Zoe (no. 2)",
+  );
   expect(readersWinner(ALL, {}, nameOf)).toBe("");
 });

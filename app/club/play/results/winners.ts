@@ -1,25 +1,26 @@
 import type { PublishedAward } from "#app/club/play/published.ts";
-import { nameKey as keyOf } from "#app/tournaments/names-apart.ts";
+import { nameKey as keyOf, numberedName } from "#app/tournaments/names-apart.ts";
 import type { Award } from "#app/tournaments/play.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
 export type Winner = { label: string } & ({ player: string } | { team: string } | { side: string });
 
 /**
- * Everybody who can win an award. Of several with one name the later ones are numbered, "Ann Rao
- * (2)", so that a name typed or chosen from a list is enough; a number makes no name of another one.
+ * Everybody who can win an award. A name is that of one: of several sides of it the later ones have
+ * their competition with it, "Ann & Bea (Foursomes)", or a number, so that a name typed or chosen
+ * from a list is enough; what is added makes no name of another one.
  */
 export function winners(
   players: readonly { id: string; name: string }[],
   teams: readonly { id?: string; name: string }[],
-  sides: readonly { id?: string; name: string }[] = [],
+  sides: readonly { id?: string; name: string; competition?: string }[] = [],
 ): Winner[] {
   const names = new Set([...players, ...teams, ...sides].map(({ name }) => keyOf(name)));
   const taken = new Set<string>();
-  const unique = (name: string) => {
+  const unique = (name: string, competition?: string) => {
     const isFree = (label: string) =>
       !taken.has(keyOf(label)) && (label === name || !names.has(keyOf(label)));
-    let label = name;
+    let label = isFree(name) || competition === undefined ? name : `${name} (${competition})`;
     for (let number = 2; !isFree(label); number += 1) label = `${name} (${number})`;
     taken.add(keyOf(label));
     return label;
@@ -29,8 +30,8 @@ export function winners(
     ...teams.flatMap(({ id, name }) =>
       id === undefined ? [] : [{ label: unique(name), team: id }],
     ),
-    ...sides.flatMap(({ id, name }) =>
-      id === undefined ? [] : [{ label: unique(name), side: id }],
+    ...sides.flatMap(({ id, name, competition }) =>
+      id === undefined ? [] : [{ label: unique(name, competition), side: id }],
     ),
   ];
 }
@@ -59,10 +60,12 @@ export function winnerLabel(
  */
 export function readersWinner(
   all: readonly Winner[],
-  award: Pick<PublishedAward, "player" | "team" | "side" | "guest" | "team_name" | "side_name">,
+  award: Omit<PublishedAward, "name">,
   nameOf: (id: string) => string | undefined,
 ): string {
-  const published = award.side_name ?? award.team_name ?? award.guest;
-  const now = nameOf(award.side ?? award.team ?? award.player ?? "");
-  return published === undefined || published === now ? winnerLabel(all, award) : published;
+  const { player = "", guest, order, side = award.team } = award;
+  if (side !== undefined) return award.side_name ?? award.team_name ?? nameOf(side) ?? "";
+  return guest === undefined || guest === nameOf(player)
+    ? winnerLabel(all, award)
+    : numberedName(guest, order);
 }
