@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRupees } from "#app/money/rupees.ts";
+import { isDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { DescribedField } from "./described-fields.ts";
 import { emailSchema } from "./person-schema.ts";
@@ -49,11 +50,8 @@ export function checkedText(
   return required === undefined ? text.optional() : text.min(1, required);
 }
 
-/** 30 February is not one. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
-}
+/** Of tournaments, content, divisions, questions and pictures. */
+export const ID = /^[a-z0-9-]{1,40}$/;
 
 export function fieldSchema(field: DescribedField): z.ZodType<string | boolean | undefined> {
   const required = (message: string) => (field.required === true ? message : field.required);

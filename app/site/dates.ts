@@ -3,6 +3,12 @@ const day = new Intl.DateTimeFormat("en-IN", {
   timeZone: "UTC",
 });
 
+/** Whether it is `YYYY-MM-DD`; 30 February is not one. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
+}
+
 /** "13 September 2025", of `YYYY-MM-DD`. */
 export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));

@@ -4,6 +4,7 @@ import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
 import { TOASTS } from "#app/club/tournament/content.ts";
 import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { registration } from "../support/backend.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
@@ -487,6 +488,20 @@ describe("saving", () => {
     const future = await save("2099-03-04");
     expect(future.notice.join(" ")).not.toContain("March");
     expect(future.words).not.toContain(EDIT_PAGE.dayPassed);
+  });
+
+  test("a day that is none comes back as it was typed, with what is wrong beside it", async () => {
+    const { id } = await makeDraft(backend, user, { name: "No such day" });
+    const before = await open(id);
+    for (const typed of ["2026-13-45", "2026-02-30", "4 July"]) {
+      const answer = await admin.post(editPath(id), {
+        ...before,
+        ...{ starts_on: typed, place: "Kept", intent: "save" },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.errors).toEqual({ starts_on: FIELD_MESSAGES.day });
+      expect(answer.form("slug")).toMatchObject({ starts_on: typed, place: "Kept" });
+    }
   });
 
   test("a tournament whose day has passed is published in a second step only", async () => {

@@ -714,6 +714,7 @@ describe("bank cards", () => {
     expect((await order()).slice(0, 2)).toEqual(["sbi", "icici"]);
     await editor.post(list, { ...up, place: "0", intent: "down" });
     expect(await order()).toEqual(before);
+    expect((await editor.post(list, { ...up, item: "{}" })).status).toBe(400);
   });
 
   test("the desk lists what was checked more than 180 days ago", async () => {

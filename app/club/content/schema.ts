@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { fieldsSchema } from "#app/catalogue/content/schema.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
+import { ID } from "#app/forms/field-schema.ts";
 
 const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
 
@@ -68,7 +69,7 @@ export function answersOf(
 
 /** A button of a list: what is done with which item. */
 export const actSchema = z.object({
-  item: z.string().max(40),
+  item: z.string().regex(ID),
   version,
   /** Its place in the list that was opened, from 0. */
   place: z.coerce.number().int().nonnegative().max(10_000).optional().catch(undefined),

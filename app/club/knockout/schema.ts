@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { version } from "#app/club/play/moves-schema.ts";
-import { fieldSchema, fieldSchemas, isDay, requiredText } from "#app/forms/field-schema.ts";
+import { fieldSchema, fieldSchemas, requiredText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MOST_SIDES } from "#app/golf/knockout-draw.ts";
+import { isDay } from "#app/site/dates.ts";
 import { NO_SIDE } from "./content.ts";
 import { ORDER_REASON, REASON, RESULT_DAY, RULES_FIELDS } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isDay } from "#app/site/dates.ts";
 import { CardFace } from "#app/tournaments/card-face.tsx";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
@@ -30,8 +31,8 @@ export function CardPreview({
   }, [formId]);
 
   const text = (name: string) => (current[name] as string | undefined) || null;
-  // While a year is typed it may have five digits, which are no date.
-  const day = (name: string) => (/^\d{4}-/.test(text(name) ?? "") ? text(name) : null);
+  // While a year is typed it may have five digits, and without a calendar anything is typed.
+  const day = (name: string) => (isDay(text(name) ?? "") ? text(name) : null);
   const days = { date_text: text("date_text"), starts_on: day("starts_on") };
   return (
     <aside aria-label="The card" className="max-xl:hidden">

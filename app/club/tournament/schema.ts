@@ -5,12 +5,13 @@ import {
   type FormValue,
   FIELD_MESSAGES,
   fieldSchema,
-  isDay,
+  ID,
   requiredText,
   tidy,
 } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parsIn } from "#app/golf/hole-list.ts";
+import { isDay } from "#app/site/dates.ts";
 import { canBeWish, hasChoices } from "#app/tournaments/answers.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { MESSAGES } from "./messages.ts";
@@ -116,9 +117,6 @@ export function doubleNames(
 export const CHOICES = { max: 40, name: 80 } as const;
 
 export const SLUG = /^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;
-
-/** Of divisions, questions and pictures. */
-export const ID = /^[a-z0-9-]{1,40}$/;
 
 type ChoiceLists = { choices?: string | undefined; hidden_choices?: string | undefined };
 
@@ -291,7 +289,7 @@ export const newTournamentSchema = z.object({
 export type NewTournamentFields = FieldsOf<typeof newTournamentSchema>;
 
 export const copySchema = z.object({
-  tournament: z.string().max(100),
+  tournament: z.string().regex(ID),
   submissionKey: z.uuid().optional().catch(undefined),
 });
 

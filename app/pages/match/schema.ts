@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay } from "#app/forms/field-schema.ts";
+import { isDay } from "#app/site/dates.ts";
 import { MATCH_MESSAGES as MESSAGES } from "./content.ts";
 
 /** The number of the report that the page showed; 0: it showed none. */

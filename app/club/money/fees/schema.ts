@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { checkedText, FIELD_MESSAGES, fieldSchemas, isDay } from "#app/forms/field-schema.ts";
+import { checkedText, FIELD_MESSAGES, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parseRupees } from "#app/money/rupees.ts";
 import { isUpiAddress } from "#app/money/upi-link.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
+import { isDay } from "#app/site/dates.ts";
 import { MESSAGES } from "./content.ts";
 import { RECORD_FIELDS } from "./entry/fields.ts";
 import { FEE_FIELDS, MAX_FEE, OTHER_FIELDS } from "./settings/fields.ts";

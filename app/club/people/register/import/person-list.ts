@@ -5,7 +5,6 @@ import {
   PERSON_FIELDS as FIELDS,
   type Status,
 } from "#app/club/people/register/fields.ts";
-import { isDay } from "#app/forms/field-schema.ts";
 import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import {
@@ -15,6 +14,7 @@ import {
   readPhone,
   splitTitle,
 } from "#app/golf/person-cells.ts";
+import { isDay } from "#app/site/dates.ts";
 import {
   type ColumnMeanings,
   columnKey,
