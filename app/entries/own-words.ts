@@ -20,6 +20,8 @@ import {
   outcomeOf,
   type OwnMatch,
   roundOfOwn,
+  type Standing,
+  standingText,
 } from "#app/tournaments/knockout/own-matches.ts";
 import { startAsRead } from "#app/tournaments/names-apart.ts";
 import {
@@ -35,6 +37,7 @@ export type OwnFact = { name: string; fact: string; href?: string };
 const TEXTS = {
   start: "Start",
   match: "Next match",
+  standing: "Knock-out",
   against: (opponent: string) => `against ${opponent}`,
   playBy: (day: string) => `play by ${day}`,
   card: "Scorecard",
@@ -141,6 +144,12 @@ export const drawFacts = ({
   ...(day ? [{ name: TEXTS.draw, fact: formatDayOfYear(day) }] : []),
   ...(final ? [{ name: TEXTS.finalBy, fact: formatDayOfYear(final) }] : []),
 ];
+
+/** Where the entry stands in a knock-out, where no next match says it. */
+export function standingFacts(standing: Standing | null | undefined): OwnFact[] {
+  const text = standingText(standing);
+  return text === null ? [] : [{ name: TEXTS.standing, fact: text }];
+}
 
 /** The matches that were played, in the order of the rounds. */
 export const playedMatchFacts = (matches: readonly OwnMatch[] = []): OwnFact[] =>

@@ -8,7 +8,7 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { feeFacts, paidBeforeLines } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
-import type { OwnFact } from "#app/entries/own-words.ts";
+import { matchFacts, type OwnFact, standingFacts } from "#app/entries/own-words.ts";
 import {
   type ClubPerson,
   clubsListText,
@@ -36,6 +36,7 @@ import {
 } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { inShort } from "#app/tournaments/information/information.server.ts";
+import type { OwnMatch, Standing } from "#app/tournaments/knockout/own-matches.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,
@@ -196,13 +197,15 @@ export async function registrationScreen({
   const { tournament, entry } = await openEntry(context, user, slug);
   const short = tournamentInShort(tournament, entry);
   const matchTerms = await knockoutTerms(context, tournament);
+  const standing =
+    entry?.latest?.state === "confirmed" ? await ownStanding(context, tournament) : [];
   const gate = (reason: GateReason, canUpdate = false) =>
     ({
       show: "gate",
       reason,
       canUpdate,
       tournament: headOf(tournament),
-      facts: ownFacts(entry, tournament),
+      facts: [...standing, ...ownFacts(entry, tournament)],
       text: unavailableText(reason, tournament),
       told: entry?.said_cannot_come
         ? CANNOT_COME.told(entry.said_cannot_come)
@@ -318,6 +321,22 @@ function withClubsHint<Entered extends Tournament>(
     tournament.handicap_hint,
   ];
   return { ...tournament, handicap_hint: hints.filter(Boolean).join(" ") };
+}
+
+/** Of a knock-out; a failed look-up counts as none. */
+async function ownStanding(
+  { supabase }: RequestContext,
+  { form_of_play: form, slug }: Tournament,
+): Promise<OwnFact[]> {
+  if (form !== "knock-out") return [];
+  const { data, error } = await supabase
+    .rpc("own_knockouts")
+    .select("matches, standing")
+    .eq("slug", slug)
+    .maybeSingle()
+    .overrideTypes<{ matches: OwnMatch[]; standing: Standing | null }, { merge: false }>();
+  if (error) logFailedLookup(error);
+  return [...matchFacts(data?.matches), ...standingFacts(data?.standing)];
 }
 
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [

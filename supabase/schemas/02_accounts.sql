@@ -642,9 +642,10 @@ begin
       'starts', case when registrations @> '[{"state": "confirmed"}]' then (
         select jsonb_object_agg(own.tournament_id, own.starts)
         from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
-      'matches', case
+      'knockouts', case
         when registrations @> '[{"state": "confirmed", "form_of_play": "knock-out"}]' then (
-        select jsonb_object_agg(own.tournament_id, own.matches)
+        select jsonb_object_agg(own.tournament_id, jsonb_build_object(
+          'matches', own.matches, 'standing', own.standing))
         from public.own_knockouts() as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)

@@ -1139,7 +1139,7 @@ begin
                  and given.cancelled_at is null))
              when 'match' then taken.details || private.match_for_mail(
                taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
-               || private.instead_for_mail(taken.entry_id, (taken.details ->> 'instead_of')::uuid)
+               || private.instead_for_mail(taken.entry_id, taken.details -> 'instead')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details

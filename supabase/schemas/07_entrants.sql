@@ -1006,6 +1006,7 @@ begin
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'matches', private.matches_of_entry(entry.entry_id),
+    'standing', private.standing_of_entry(entry.entry_id),
     'has_sheet', exists (
       select from public.knockouts as drawn
       where drawn.tournament_id = tournament.id and drawn.published_at is not null),

@@ -558,6 +558,9 @@ begin
   where changed.id = known.id
   returning changed.version into saved;
   perform private.sync_match_sides(known.id);
+  if known.published_at is not null then
+    perform private.mail_groups_over(known.id);
+  end if;
   perform private.write_tournament_audit(
     'knockout-published', known.tournament_id, private.audited_division(known));
   return saved;
@@ -634,6 +637,7 @@ begin
       went_on_at = null, finished_at = null, champion = null
   where changed.id = known.id
   returning changed.version into saved;
+  perform private.end_match_calls(known.id);
   perform private.write_tournament_audit(
     'knockout-taken-back', known.tournament_id, private.audited_division(known));
   return saved;
@@ -847,7 +851,7 @@ as $$
         on event.version_id = version.id and event.kind = 'withdrawn'
       where version.entry_id = entry.id) as at
     from listed
-    join public.entries as entry on entry.id = listed.entry_id and entry.state = 'withdrawn'
+    join public.entries as entry on entry.id = listed.entry_id and private.is_out_of_draw(entry)
   ), events as (
     select * from private.knockout_history(knockout_facts.knockout)
     union all
@@ -1019,15 +1023,17 @@ as $$
 $$;
 
 -- The published knock-outs that the caller is entered in, each with its division, null for all, the id of
--- their side, and its matches as private.matches_of_entry.
+-- their side, its matches as private.matches_of_entry, and where it stands as private.standing_of_entry.
 create function public.own_knockouts()
 returns table (
-  tournament_id text, slug text, division text, side text, knockout jsonb, matches jsonb
+  tournament_id text, slug text, division text, side text, knockout jsonb, matches jsonb,
+  standing jsonb
 )
 language sql stable security definer
 as $$
   select own.tournament_id, there.slug, known.division_id, side.id::text,
-         private.knockout_facts(known.id), private.matches_of_entry(own.id)
+         private.knockout_facts(known.id), private.matches_of_entry(own.id),
+         private.standing_of_entry(own.id)
   from public.entries as own
   join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known

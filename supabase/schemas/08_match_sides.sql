@@ -182,7 +182,7 @@ begin
       join public.entry_events as told on told.version_id = version.id and told.kind = 'withdrawn'
       where version.entry_id = entry.id), now()) as at
     from public.entries as entry
-    where entry.tournament_id = tournament and entry.state = 'withdrawn'
+    where entry.tournament_id = tournament and private.is_out_of_draw(entry)
     union all
     select happened.side, min(happened.at) from public.knockout_events as happened
     where happened.knockout_id = knockout_matches.knockout and happened.kind = 'withdrawal'
@@ -607,6 +607,20 @@ as $$
   order by side.entry;
 $$;
 
+-- Tells the sides that do not go on from their groups, once the draw that follows is published.
+create function private.mail_groups_over(knockout text) returns void
+language sql
+as $$
+  select private.queue_match_mail(
+    drawn.entry_id, min(sheet.match), null, 'groups-over', now()::text)
+  from public.knockout_sides as drawn
+  join private.knockout_matches(mail_groups_over.knockout) as sheet
+    on sheet.match like 'g%' and drawn.entry_id in (sheet.one, sheet.other)
+  where drawn.knockout_id = mail_groups_over.knockout and drawn.goes_on_as is null
+  group by drawn.entry_id
+  order by drawn.entry_id;
+$$;
+
 -- Tells the sides of matches that had a result, and have none since a correction, unless they were told in
 -- this moment of what brings that with it. before is the sheet as it was.
 create function private.mail_void(knockout text, event integer, before jsonb) returns void
@@ -675,7 +689,8 @@ as $$
     jsonb_strip_nulls(jsonb_build_object(
       'day', private.agreed_before(mail_off.gone, told.match, told.entry_id))))
   from told
-  where told.what not in ('off', 'draw-gone', 'void', 'not-on', 'out') and not exists (
+  where told.what not in ('off', 'draw-gone', 'void', 'not-on', 'groups-over', 'out')
+    and not exists (
     select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
     where now.match = told.match and told.entry_id in (now.one, now.other)
       and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
@@ -696,7 +711,7 @@ as $$
     select from private.match_news as told
     where told.entry_id = was.entry_id and told.created_at = now()
       and (told.details ->> 'match' = was.match
-        or (told.details ->> 'instead_of')::uuid = was.opponent_id
+        or told.details -> 'instead' @> jsonb_build_array(jsonb_build_object('of', was.opponent_id))
         or known.day is null
           and told.details ->> 'what' in ('counted', 'recorded', 'corrected', 'not-on')))
   order by was.entry_id, was.match;
@@ -714,20 +729,21 @@ as $$
     and pair.agreed_on >= (now() at time zone 'Asia/Kolkata')::date;
 $$;
 
--- The match that a side had agreed a day for and that is off now it is told of another, as details of its mail:
--- {instead_of, instead_day}; empty: there is none. In a group it is the match with the same number.
+-- The matches that a side had agreed days for and that are off now it is told of another, as details of its
+-- mail: {instead: [{of, day}]}; empty: there is none. In a group it is the match with the same number.
 create function private.match_instead_of(gone jsonb, match text, entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce((
-    select jsonb_build_object('instead_of', was.opponent_id, 'instead_day', agreed.day)
+    select jsonb_build_object('instead', jsonb_agg(
+      jsonb_build_object('of', was.opponent_id, 'day', agreed.day)
+      order by was.match <> match_instead_of.match, was.match))
     from jsonb_populate_recordset(null::public.match_sides, match_instead_of.gone) as was
     cross join lateral (
       select private.agreed_before(match_instead_of.gone, was.match, was.entry_id) as day) as agreed
     where was.entry_id = match_instead_of.entry and agreed.day is not null
       and (was.match = match_instead_of.match or was.match not like 'g%')
-    order by was.match <> match_instead_of.match, was.match
-    limit 1), '{}');
+    having count(*) > 0), '{}');
 $$;
 
 -- Tells both sides of each match that is to be played of another last day. before is {match: day}.
@@ -823,15 +839,17 @@ as $$
   where own.id = match_for_mail.entry;
 $$;
 
--- Of a mail about a match the side whose match is off, {instead_of, instead_number}, as those of the opponent;
--- empty: there is none.
-create function private.instead_for_mail(entry uuid, instead_of uuid) returns jsonb
+-- Of a mail about a match those that are off, {instead: [{names, number, day}]}, as those of the opponent;
+-- empty: there are none.
+create function private.instead_for_mail(entry uuid, instead jsonb) returns jsonb
 language sql stable
 as $$
-  select case when instead_for_mail.instead_of is null then '{}' else jsonb_build_object(
-    'instead_of', private.names_of_entry(instead_for_mail.instead_of),
-    'instead_number', private.number_of_namesake(
-      private.knockout_of_entry(instead_for_mail.entry), instead_for_mail.instead_of)) end;
+  select case when instead_for_mail.instead is null then '{}' else jsonb_build_object('instead', (
+    select jsonb_agg(jsonb_build_object(
+      'names', private.names_of_entry(known.of), 'day', known.day,
+      'number', private.number_of_namesake(
+        private.knockout_of_entry(instead_for_mail.entry), known.of)) order by known.day)
+    from jsonb_to_recordset(instead_for_mail.instead) as known (of uuid, day date))) end;
 $$;
 
 -- Of a side that shares its names with another one of the sheet, the number by which the tournament
@@ -944,7 +962,10 @@ as $$
       where known.id = knockout and case
         when told.match like 'g%' or private.size_of_groups(known.rules) is null
           then known.published_at else known.went_on_at end is not null)
-    when told.what = 'not-on' then not exists (
+    when told.what = 'groups-over' and not exists (
+      select from public.knockouts as known
+      where known.id = knockout and known.went_on_at is not null) then false
+    when told.what in ('not-on', 'groups-over') then not exists (
       select from jsonb_each(sheet) as played (match, sides)
       where played.match not like 'g%'
         and entry::text in (played.sides ->> 'one', played.sides ->> 'other'))
@@ -1228,7 +1249,6 @@ as $$
   insert into public.ended_match_links (token, knockout_id, match, entry_id, opponent_id, why)
   select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'draw'
   from gone;
-  select private.end_match_calls(end_links_of_draw.knockout);
 $$;
 
 -- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
@@ -1278,6 +1298,57 @@ begin
 end;
 $$;
 
+-- Where an entry with a place stands in its knock-out: {state, match, rounds}. It plays a match; waits for an
+-- opponent in one, or after groups for the draw; has won the final, or that of the plate; or is out since a
+-- match, the match of a group where it does not go on. Null: no draw is published, or the entry is in none.
+create function private.standing_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  with known as (
+    select there.id, there.went_on_at from public.knockouts as there
+    where there.id = private.knockout_of_entry(standing_of_entry.entry)
+      and there.published_at is not null
+  ), own as materialized (
+    select sheet.*, num_nulls(sheet.one, sheet.other) = 0 as is_known,
+           split_part(sheet.match, '.', 1) as round,
+           sheet.match = private.rounds_around(known.id, sheet.match) || '.1' as is_final,
+           sheet.match = 'p' || private.rounds_around(known.id, sheet.match) || '.1' as is_plate_final
+    from known
+    cross join lateral private.knockout_matches(known.id) as sheet
+    where standing_of_entry.entry in (sheet.one, sheet.other)
+  ), stands as (
+    select 'plays' as state, own.match from own where not own.is_decided and own.is_known
+    union all
+    select 'waits', own.match from own where not own.is_decided and not own.is_known
+    union all
+    select 'won', own.match from own where own.is_final and own.winner = standing_of_entry.entry
+    union all
+    select 'won-plate', own.match from own
+    where own.is_plate_final and own.winner = standing_of_entry.entry
+    union all
+    select 'out', own.match from own
+    where own.match ~ '^[0-9]+[.]' and own.winner <> standing_of_entry.entry
+    union all
+    select case when known.went_on_at is null then 'groups' else 'out' end, own.match
+    from own cross join known where own.match like 'g%'
+  )
+  select jsonb_build_object(
+    'state', stands.state, 'match', stands.match,
+    'rounds', private.rounds_around(known.id, stands.match))
+  from stands cross join known
+  order by array_position(
+    '{plays,waits,won,won-plate,out,groups}', stands.state), stands.match like 'g%', stands.match
+  limit 1;
+$$;
+
+-- Whether a side of a draw has withdrawn, and not come back: on the waiting list it does not play.
+create function private.is_out_of_draw(entry public.entries) returns boolean
+language sql stable
+return entry.state = 'withdrawn' or entry.state = 'waiting' and exists (
+  select from public.entry_versions as version
+  join public.entry_events as event on event.version_id = version.id and event.kind = 'withdrawn'
+  where version.entry_id = entry.id);
+
 -- When an entry was withdrawn last; now, where that is not known.
 create function private.withdrawn_at(entry uuid) returns timestamptz
 language sql stable
@@ -1316,9 +1387,9 @@ begin
     order by there.id
     for no key update
   loop
-    is_back := old.state = 'withdrawn' and private.return_to_draw(played.id, new.id);
+    is_back := new.state = 'confirmed' and private.return_to_draw(played.id, new.id);
     perform private.settle_withdrawal(played.id, case when is_back then new.id end);
-    if old.state = 'withdrawn' and not is_back then
+    if new.state = 'confirmed' and not is_back then
       perform private.mail_out(played.id, new.id);
     end if;
   end loop;
@@ -1796,13 +1867,18 @@ end;
 $$;
 
 -- Who arranges what, for the club's pages, by matches and sides on the sheet: [{match, side, days,
--- agreed_on, report, token, players}], the token for secretaries only.
+-- agreed_on, report, told, token, players}], told since when the club knows that it cannot come, the token
+-- for secretaries only.
 create function private.arranged_matches(knockout text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'match', own.match, 'side', listed.id::text, 'days', own.days, 'agreed_on', own.agreed_on,
       'report', private.shown_report(own, listed.id::text, opponent.id::text),
+      'told', (
+        select max(call.created_at) from public.phone_calls as call
+        where call.entry_id = own.entry_id and call.kind = 'cannot-come'
+          and call.called_at is null),
       'token', case when private.has_role('{secretary}', known.tournament_id)
         then own.token end,
       'players', private.players_of_match(own.knockout_id, own.entry_id))

@@ -695,6 +695,16 @@ test.each([
   },
 );
 
+test("mails of a knock-out speak of matches, not of a start", () => {
+  const mail = { ...MAIL, knockout: { final_by: null } };
+  const told = composeMail({ ...mail, kind: "cannot-come" }, SITE).text;
+  expect(told).toContain("Please tell the opponent of your next match.");
+  expect(told).not.toContain("start within a few hours");
+  for (const kind of ["registered", "moved-up"] as const) {
+    expect(composeMail({ ...mail, kind }, SITE).text).not.toContain("first tee");
+  }
+});
+
 test("a mail confirms that the club was told, with what becomes of the fee", () => {
   const entry = { ...entryWith(700_000), told: "2099-06-30" };
   const mail = {
@@ -867,12 +877,18 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   ],
   [
     "again",
-    { instead_of: ["Om Shetty"], instead_number: 2, instead_day: "2099-06-30" },
+    {
+      instead: [
+        { names: ["Om Shetty"], number: 2, day: "2099-06-30" },
+        { names: ["Uma Iyer"], number: null, day: "2099-07-01" },
+      ],
+    },
     "Your match in Monsoon Cup is to be played after all",
     [
       "Opponent: Dev Patel",
       "Play by: Saturday, 4 July 2099",
       "No more: Your match against Om Shetty (no. 2) on Tuesday, 30 June 2099 is off: please do not play it",
+      "No more: Your match against Uma Iyer on Wednesday, 1 July 2099 is off: please do not play it",
     ],
   ],
   [
@@ -888,7 +904,7 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   ["out", {}, "You are entered in Monsoon Cup, but no longer in its draw", ["Opponent: Dev Patel"]],
   [
     "opponent",
-    { instead_of: [], instead_day: "2099-06-30" },
+    { instead: [{ names: [], number: null, day: "2099-06-30" }] },
     "You play Dev Patel in Monsoon Cup",
     [
       "No more: The match that you had agreed on Tuesday, 30 June 2099 is off: please do not play it",
@@ -899,6 +915,27 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     { day: "2099-06-30" },
     "Your match in Monsoon Cup is not to be played for now",
     ["Not to be played: on Tuesday, 30 June 2099"],
+  ],
+  [
+    "groups-over",
+    { match: "g2.1", opponent: [], rounds: 1 },
+    "Your group in Monsoon Cup is over",
+    [
+      "Group: 2",
+      "What to do: Nothing: all matches of the groups are decided, and you are not among the sides that go on. The tables are on the page of the draw.",
+    ],
+  ],
+  [
+    "off",
+    { match: "p1.2", rounds: null },
+    "Your match in Monsoon Cup is not to be played for now",
+    ["Match: Plate"],
+  ],
+  [
+    "recorded",
+    { match: "3rd", won: undefined, how: "not played" },
+    "The result of your match in Monsoon Cup",
+    ["Match: For third place", "Result: not played"],
   ],
   [
     "not-on",

@@ -147,6 +147,19 @@ const meeting = async (cup: Saved, match: string) =>
     )
   ).map(({ name }) => name);
 
+/** What the club is to tell by phone, by who, what and match. */
+const newsOf = async (cup: Saved) =>
+  (
+    (await call("tournament_phone_calls", { tournament: cup.id })).body as unknown as {
+      full_name: string;
+      match: { match: string; what: string; opponent: string[]; rounds: number } | null;
+    }[]
+  )
+    .flatMap(({ full_name: name, match }) =>
+      match ? [[match.match, name, match.what, match.opponent.join(), match.rounds]] : [],
+    )
+    .toSorted();
+
 /** As if what was reported had been so for that long. */
 const wait = (cup: Saved, time: string) =>
   backend.sql(
@@ -526,19 +539,6 @@ describe("results", () => {
     expect(await resultOf(cup)).toEqual([]);
     expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
   });
-
-  /** What the club is to tell by phone, by who, what and match. */
-  const newsOf = async (cup: Saved) =>
-    (
-      (await call("tournament_phone_calls", { tournament: cup.id })).body as unknown as {
-        full_name: string;
-        match: { match: string; what: string; opponent: string[]; rounds: number } | null;
-      }[]
-    )
-      .flatMap(({ full_name: name, match }) =>
-        match ? [[match.match, name, match.what, match.opponent.join(), match.rounds]] : [],
-      )
-      .toSorted();
 
   test("the club is to phone a side that no mail reaches, about what is so still", async () => {
     const { cup, entries, own, other } = await open();
@@ -1055,11 +1055,31 @@ describe("mails", () => {
     ]);
     const sent = await mails(cup);
     expect(sent.find(({ what }) => what === "again")).toMatchObject({
-      ...{ instead_of: entries[1], instead_day: days[0] },
+      instead: [{ of: entries[1], day: days[0] }],
     });
     expect(sent.find(({ what }) => what === "off")).toMatchObject({ day: days[0] });
     await report(await link("1.1", 1), false);
     expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
+  });
+
+  test("a side that is back on the waiting list does not play before it has a place", async () => {
+    const { cup, entries } = await mailed();
+    await record(cup, won("1.2", entries[1]));
+    await leave(entries[3]);
+    const stand = (state: string) =>
+      backend.sql(
+        `update public.entries set state = '${state}',
+           queue_number = ${state === "waiting" ? "1" : "null"} where id = '${entries[3] ?? ""}'`,
+      );
+    await stand("waiting");
+    expect(await meeting(cup, "2.1")).toEqual(["Asha Rao", "Dev Rao"]);
+    const { facts } = (await call("club_knockout", { tournament: cup.id })).body as {
+      facts: { events: { kind: string; side?: string }[] };
+    };
+    expect(facts.events).toContainEqual(expect.objectContaining({ kind: "withdrawal", side: "4" }));
+    await stand("confirmed");
+    expect(await meeting(cup, "2.1")).toEqual([]);
+    expect(await told(cup)).toContainEqual(["a", "again", "1.1"]);
   });
 
   test("each withdrawal is told, each return to both sides, and what had been reported", async () => {
@@ -1183,15 +1203,42 @@ describe("mails", () => {
     });
     const sent = await mails(cup);
     expect(sent.find(({ to, what }) => to === "b" && what === "opponent")).toMatchObject({
-      ...{ instead_of: entries[0], instead_day: days[0] },
+      instead: [{ of: entries[0], day: days[0] }],
     });
     expect(sent.find(({ to, what }) => to === "d" && what === "opponent")).not.toHaveProperty(
-      "instead_of",
+      "instead",
     );
     const [names] = await backend.sql<{ said: object }>(
-      `select private.instead_for_mail('${entries[1] ?? ""}', '${entries[0] ?? ""}') as said`,
+      `select private.instead_for_mail('${entries[1] ?? ""}',
+         '[{"of": "${entries[0] ?? ""}", "day": "2099-01-02"}]') as said`,
     );
-    expect(names?.said).toEqual({ instead_of: ["Asha Rao"], instead_number: null });
+    expect(names?.said).toEqual({
+      instead: [{ names: ["Asha Rao"], number: null, day: "2099-01-02" }],
+    });
+  });
+
+  test("each match that is off instead is named, where days were agreed for two", async () => {
+    const { cup, entries, link } = await mailed();
+    await send("offer_match_days", await link("1.1", 1), { days: ["2099-01-02"] });
+    await send("agree_match_day", await link("1.1", 4), { day: "2099-01-02" });
+    const [row] = await backend.sql<{ said: object }>(
+      `with gone as (
+         select jsonb_agg(side) as sides from (
+           select side.* from public.match_sides as side
+           where side.knockout_id = '${cup.id}' and side.match = '1.1'
+           union all
+           select side.knockout_id, '3rd', side.entry_id, side.opponent_id, gen_random_uuid(),
+                  side.days, '2099-01-09', null, null, null, null, null
+           from public.match_sides as side
+           where side.knockout_id = '${cup.id}' and side.match = '1.1') as side)
+       select private.match_instead_of(gone.sides, '1.1', '${entries[0] ?? ""}') as said from gone`,
+    );
+    expect(row?.said).toEqual({
+      instead: [
+        { of: entries[3], day: "2099-01-02" },
+        { of: entries[3], day: "2099-01-09" },
+      ],
+    });
   });
 
   test("days that are offered, agreed and taken back, and more days, are told to the others", async () => {
@@ -1448,6 +1495,9 @@ describe("of a group", () => {
     expect(twice.body.message).toBe("knockout_invalid");
     await change("publish_knockout", cup, { numbers });
     expect(await meeting(cup, "1.1")).toEqual(["Asha Rao", "Dev Rao"]);
+    const over = async () =>
+      (await newsOf(cup)).filter(([, , what]) => what === "groups-over").map(([, name]) => name);
+    expect((await over()).toSorted()).toEqual(["Farah Rao", "Meera Rao", "Om Rao", "Ravi Rao"]);
     expect((await call("publish_knockout", await args())).body.message).toBe("draw_published");
     const late = await call("record_knockout", {
       tournament: cup.id,
@@ -1457,6 +1507,11 @@ describe("of a group", () => {
     expect(late.body.message).toBe("draw_published");
 
     await change("take_back_knockout", cup);
+    expect(await over()).toEqual([]);
+    expect((await newsOf(cup)).filter(([match]) => match === "1.1")).toEqual([
+      ["1.1", "Asha Rao", "draw-gone", "Dev Rao", null],
+      ["1.1", "Dev Rao", "draw-gone", "Asha Rao", null],
+    ]);
     expect(await meeting(cup, "1.1")).toEqual([]);
     const back = await call("take_back_knockout", {
       tournament: cup.id,

@@ -66,7 +66,7 @@ async function decide(
 ) {
   const path = of(cup, `matches/${match}`);
   const page = await admin.get(path);
-  const none = match.startsWith("g") ? "Neither side" : "No side";
+  const none = "Neither side";
   const label = (winner ?? none).replace("&", "&amp;");
   const [, side = ""] =
     new RegExp(`value="([^"]*)"[^>]*>(?:(?!<input).)*?${label}`, "s").exec(
@@ -168,7 +168,7 @@ test("eight sides play to the end, with each kind of mishap", async () => {
     "Choose a result without a winner",
   );
   expect((await decide(cup, "1.1", "Player A", "not played")).errors.how).toBe(
-    "With this result, a side goes on",
+    "With this result, a side has won",
   );
 
   expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
@@ -370,7 +370,7 @@ test("a group of four and one of three play, and their winners the final", async
     "Choose how the match ended",
   );
   expect((await decide(cup, "g1.3", "Player E", "halved")).errors.how).toBe(
-    "With this result, a side goes on",
+    "With this result, a side has won",
   );
   expect((await decide(cup, "g1.3", "Player E", "1 up")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toMatch(
@@ -750,6 +750,24 @@ test("the matches of a round are sent by WhatsApp", async () => {
   const [, link = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(text) ?? [];
   expect(decodeURIComponent(link)).toMatch(
     /: Semi-finals\nPlay by .*\nPlayer B v Player C\nDraw and matches: .*\/sheet$/,
+  );
+});
+
+test("the message of the final has the match for third place, whose days are one", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup, { hasThirdPlace: "on" });
+  await decide(cup, "1.1", "Player A", "3&2");
+  await decide(cup, "1.2", "Player B", "3&2");
+  const { text } = await admin.get(of(cup, "matches"));
+  const [, link = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(text) ?? [];
+  expect(decodeURIComponent(link)).toMatch(
+    /: Final\nPlay by .*\nPlayer A v Player B\n\nFor third place, Play by .*\nPlayer D v Player C\n/,
+  );
+  const third = of(cup, "matches/3rd");
+  expect(await admin.words(third)).toContain("a later day moves all three");
+  const moved = await admin.fill(third, "lastDay", { lastDay: dayFromNow(210), intent: "day" });
+  expect((await admin.follow(moved)).notice.join(" ")).toContain(
+    "The final, the match for third place and “Final by” have this day now.",
   );
 });
 

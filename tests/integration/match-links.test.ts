@@ -12,8 +12,8 @@ import { rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, secretary, admin, member, visitor } = await clubSite();
 
-const knockout = (sides: number, rules: object = {}) =>
-  drawnKnockout(backend, secretary, { sides, rules });
+const knockout = (sides: number, rules: object = {}, changes: object = {}) =>
+  drawnKnockout(backend, secretary, { sides, rules, changes });
 
 test("a link shows the opponent with phone and strokes, and until when to play", async () => {
   const { cup, link } = await knockout(4);
@@ -288,6 +288,68 @@ test("a member has the next match on the profile, the sheet and in the calendar"
   const beaten = (await member.get("/profile")).words;
   expect(beaten).toContain("Semi-finals, match 1 lost to Player A, 3&2");
   expect(beaten).not.toContain("Next ·");
+});
+
+test("a side that is out, waits or has won reads where it stands", async () => {
+  const { cup, entries, link } = await knockout(4);
+  const standing = async (number: number) => {
+    const [row] = await backend.sql<{ token: string }>(
+      `insert into public.entry_links (entry_id) values ('${entries[number - 1] ?? ""}')
+       on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
+    );
+    return visitor.words(`/entry?token=${row?.token ?? ""}`);
+  };
+  expect(await standing(1)).not.toContain("Knock-out");
+  const { text } = await member.get("/profile/data.json");
+  const { account } = JSON.parse(text) as { account: { id: string } };
+  await backend.sql(
+    `update public.entries set user_id = null where user_id = '${account.id}';
+     update public.entries set user_id = '${account.id}' where id = '${entries[3] ?? ""}'`,
+  );
+  await report(await link("1.1", 4), "other", "3&2");
+  for (const page of ["/profile", `/tournaments/${cup.slug}/register`]) {
+    expect(await member.words(page)).toContain("You are out. Your last round was: Semi-finals.");
+  }
+  expect(await standing(1)).toContain("Through to: Final. Your opponent is not known yet.");
+  await report(await link("1.2", 3), "other", "3&2");
+  expect(await standing(3)).toContain("You are out. Your last round was: Semi-finals.");
+  await report(await link("2.1", 2), "other", "3&2");
+  expect(await standing(1)).toContain("You have won the knock-out.");
+  expect(await standing(2)).toContain("You are out. Your last round was: Final.");
+  expect(await visitor.words(await link("2.1", 1))).toMatch(/Nothing is left to do here\. Draw/);
+  expect(await visitor.words(await link("1.1", 1))).toContain("When your next match is known");
+  expect(await visitor.words(await link("1.1", 4))).toContain("If you have another match");
+});
+
+test("a winner whom a player reports is on the tournament's page at once", async () => {
+  const { cup, link } = await knockout(2, {}, { has_information_page: true });
+  const page = `/tournaments/${cup.slug}/updates`;
+  expect(await visitor.words(page)).not.toContain("Player B");
+  await report(await link("1.1", 1), "other", "3&2");
+  expect(await visitor.words(page)).toContain("Player B");
+});
+
+test("a side that cannot come is shown to the club beside its match, until it has phoned", async () => {
+  const { cup, entries } = await knockout(2);
+  await backend.sql(
+    `insert into public.phone_calls (entry_id, kind, event)
+     values ('${entries[1] ?? ""}', 'cannot-come', 'cannot-come 1')`,
+  );
+  const matches = `/admin/tournaments/${cup.id}/matches`;
+  const page = await admin.get(matches);
+  expect(page.words).toContain("To decide (1)");
+  expect(page.words).toContain(
+    `Player B said on ${formatDay(dayFromNow(0))} that they cannot come.`,
+  );
+  const match = await admin.get(`${matches}/1.1`);
+  expect(match.text).toContain(`href="/admin/tournaments/${cup.id}/entrants/${entries[1] ?? ""}"`);
+  expect(await admin.words(`/admin/tournaments/${cup.id}/entrants/calls`)).toContain(
+    "Cannot come. Withdraw the entry: each opponent",
+  );
+  await backend.sql(
+    `update public.phone_calls set called_at = now() where entry_id = '${entries[1] ?? ""}'`,
+  );
+  expect(await admin.words(matches)).not.toContain("cannot come");
 });
 
 test("who cannot come to a knock-out is told what becomes of the match", async () => {

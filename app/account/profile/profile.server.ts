@@ -11,6 +11,7 @@ import {
   type OwnFact,
   playedMatchFacts,
   resultFacts,
+  standingFacts,
   startFacts,
   takenBackFacts,
 } from "#app/entries/own-words.ts";
@@ -36,6 +37,7 @@ import {
   nextMatch,
   opponentOf,
   type OwnMatch,
+  type Standing,
 } from "#app/tournaments/knockout/own-matches.ts";
 import { isFull, type Limits, type Places } from "#app/tournaments/places.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
@@ -109,8 +111,7 @@ type OwnProfile = {
   by_club: { slug: string; tournament: string; players: string[] }[];
   queue_places: Record<string, number> | null;
   starts: Record<string, OwnStart[]> | null;
-  /** Of knock-outs. */
-  matches: Record<string, OwnMatch[]> | null;
+  knockouts: Record<string, { matches: OwnMatch[]; standing: Standing | null }> | null;
   results: Record<string, OwnResult[]> | null;
   fees: Record<string, OwnFee> | null;
   /** Of what the member has withdrawn from and has no waiting list. */
@@ -163,7 +164,16 @@ const mayEnterAgain = (row: CurrentRegistration): boolean =>
 
 /** One for each tournament, newest first. */
 function registrationsOf(
-  { registrations, queue_places, starts, matches, results, fees, limits, cannot_come }: OwnProfile,
+  {
+    registrations,
+    queue_places,
+    starts,
+    knockouts,
+    results,
+    fees,
+    limits,
+    cannot_come,
+  }: OwnProfile,
   now = new Date(),
 ) {
   const today = dayInIndiaOf(now);
@@ -206,8 +216,9 @@ function registrationsOf(
       results: ownResults,
       facts: [
         ...startFacts(ownStarts ?? [], 1 + players.length),
-        ...matchFacts(status === "registered" ? matches?.[id] : undefined),
-        ...playedMatchFacts(matches?.[id]),
+        ...(status === "registered" ? matchFacts(knockouts?.[id]?.matches) : []),
+        ...(status === "registered" ? standingFacts(knockouts?.[id]?.standing) : []),
+        ...playedMatchFacts(knockouts?.[id]?.matches),
         ...playersOf(players),
         ...answersOf(row),
         ...(told && areChangesOpen(row) ? [{ name: CANNOT_COME.name, fact: told }] : []),
@@ -246,7 +257,7 @@ function registrationsOf(
 
 /** The pass of what is played next; null: nothing. */
 function nextPass(
-  { registrations, starts, matches, fees }: OwnProfile,
+  { registrations, starts, knockouts, fees }: OwnProfile,
   shown: readonly OwnRegistration[],
   now = new Date(),
 ) {
@@ -254,7 +265,9 @@ function nextPass(
   const rowOf = (each: OwnRegistration) => registrations.find(({ id }) => id === each.id);
   /** The match that is played next, where it is known. */
   const matchOf = (each: OwnRegistration) =>
-    each.status === "registered" ? nextMatch(matches?.[rowOf(each)?.tournament_id ?? ""]) : null;
+    each.status === "registered"
+      ? nextMatch(knockouts?.[rowOf(each)?.tournament_id ?? ""]?.matches)
+      : null;
   const dayOf = (each: OwnRegistration) => {
     const match = matchOf(each);
     return (match && dayOfMatch(match)) ?? each.date;
@@ -262,7 +275,7 @@ function nextPass(
   const [next] = shown
     // Once there is a draw, its day is over for everybody.
     .filter((each) => {
-      const isDrawn = matches?.[rowOf(each)?.tournament_id ?? ""] !== undefined;
+      const isDrawn = knockouts?.[rowOf(each)?.tournament_id ?? ""] !== undefined;
       const isToCome = matchOf(each) !== null || (!isDrawn && each.date >= today);
       return !each.isPast && each.changes !== null && isToCome;
     })

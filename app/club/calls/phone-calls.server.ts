@@ -78,6 +78,7 @@ export type MatchNews = {
     | "void"
     | "off"
     | "not-on"
+    | "groups-over"
     | "out"
     | "draw-gone";
   /** That the opponent offers. */

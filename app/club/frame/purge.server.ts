@@ -1,26 +1,10 @@
-import { purgeCachedPages, purgeCachedPagesFrom } from "#app/platform/http/page-cache.server.ts";
+import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { sheetPath } from "#app/site/knockout-paths.ts";
-import { dayPath, PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
-import { galleryPath } from "#app/site/picture-paths.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
-import { boardPath } from "#app/tournaments/board-paths.ts";
 import { listPublicSeries } from "#app/tournaments/series/series.server.ts";
-import { purgeSharedReads, purgeSharedSeries } from "#app/tournaments/shared-reads.server.ts";
+import { purgeSharedSeries } from "#app/tournaments/shared-reads.server.ts";
 
-export function purgeTournament(slug: string): void {
-  purgeSharedReads(slug);
-  purgeCachedPages([
-    "/",
-    "/tournaments",
-    PAST_TOURNAMENTS_PATH,
-    `/tournaments/${slug}/updates`,
-    dayPath({ slug }),
-    boardPath({ slug }),
-    galleryPath({ slug }),
-  ]);
-  purgeCachedPagesFrom(sheetPath({ slug }));
-}
+export { purgeTournament } from "#app/tournaments/purge.server.ts";
 
 export function purgeSeriesPages(slugs: readonly string[]): void {
   purgeCachedPages([SERIES_PATH, ...slugs.map((slug) => seriesPath({ slug }))]);

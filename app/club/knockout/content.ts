@@ -221,6 +221,8 @@ export const ARRANGED = {
   onDay: (versus: string, day: string) => `${versus}, on ${day}`,
   byDay: (versus: string, day: string) => `${versus}, by ${day}`,
   offersNone: (side: string) => `${side} has offered no day`,
+  cannotCome: (side: string, day: string) =>
+    `${side} said on ${day} that they cannot come. Withdraw the entry: the opponent then has a walkover`,
   links: {
     heading: "Links of the two sides",
     text: "With its link a side sees the opponent’s phone number and the strokes, arranges the day and reports the result. Give each side its own link only.",
@@ -245,6 +247,7 @@ export const NO_SIDE = "none";
 /** How the two sides of a match are reached, and what they say. */
 export const SIDES = {
   heading: "The two sides",
+  withdraw: (name: string) => `Open the entry of ${name}`,
   reports: (result: string, at: string) => `Reported on ${at}: ${result}.`,
   denied: "The other side says that this is wrong.",
   call: (name: string) => `Call ${name}`,
@@ -259,12 +262,10 @@ export const MATCH_PAGE = {
   result: {
     heading: "Result",
     correct: "Correct the result",
-    winner: "Who goes on",
-    noSide: "No side",
+    winner: "Who won",
+    noSide: "Neither side",
     /** Of a match of a group. */
     group: {
-      winner: "Who won",
-      noSide: "Neither side",
       later: "Who goes on",
       stand: "As in the published draw: the table of the group is corrected, and the draw stays",
       void: "As in the corrected table: the number in the draw changes hands, and what was played with it is void",
@@ -309,6 +310,11 @@ export const MATCH_PAGE = {
   day: {
     heading: "More days",
     button: "Save",
+    /** A later day of the final is the tournament's. */
+    final: (hasThirdPlace: boolean) =>
+      hasThirdPlace
+        ? "The final and the match for third place have one last day, which is also “Final by” on the details: a later day moves all three."
+        : "The last day of the final is also “Final by” on the details: a later day moves both.",
   },
   unplayed: "Nothing was recorded here: it follows from the draw or from a withdrawal.",
   history: "What was recorded",
@@ -330,6 +336,10 @@ export const MATCH_PAGE = {
 
 export const MATCH_TOASTS = {
   saved: (text: string) => ({ message: "Saved", description: text }),
+  finalMoved: (hasThirdPlace: boolean) =>
+    hasThirdPlace
+      ? "The final, the match for third place and “Final by” have this day now."
+      : "The final and “Final by” have this day now.",
   reserve: (name: string) => ({ message: "Saved", description: `${name} is in the draw.` }),
   asks: {
     message: "Not saved yet",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outOfOrder, usualLastDays } from "./days.ts";
+import { outOfOrder, usualLastDays, usualPlateDays } from "./days.ts";
 
 test("four weeks for a round, three for each of the last two, and the final by its day", () => {
   expect(usualLastDays("2026-12-01", 3, null)).toEqual(["2026-12-29", "2027-01-19", "2027-02-09"]);
@@ -23,4 +23,14 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
 test("a round has a later day than the round before", () => {
   expect(outOfOrder(["2026-12-29", "2027-01-19"])).toBeNull();
   expect(outOfOrder(["2026-12-29", "2026-12-29"])).toBe(1);
+});
+
+test.each([
+  ["of the first round", 2, 1, "2026-12-29"],
+  ["of the second, where there are byes", 2, 2, "2027-01-19"],
+  ["of one round", 1, 1, "2027-01-19"],
+])("a plate is played after the losers %s are known", (_, rounds, before, known) => {
+  const days = usualPlateDays(["2026-12-29", "2027-01-19", "2027-02-16"], rounds, before);
+  expect([days[0], days.length]).toEqual(["2027-02-16", rounds]);
+  expect(outOfOrder([known, ...days.toReversed()])).toBeNull();
 });

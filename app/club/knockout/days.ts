@@ -34,6 +34,22 @@ export function usualLastDays(drawDay: string, rounds: number, finalBy: string |
   });
 }
 
+/**
+ * The usual last days of a plate's rounds, from its final back: after those of the rounds that decide who
+ * is in it, and with the main draw's final.
+ *
+ * @param days of the main draw
+ * @param before the last round of the main draw whose losers are in the plate
+ */
+export function usualPlateDays(days: readonly string[], rounds: number, before: number): string[] {
+  const final = days.at(-1);
+  // With the fewest sides the losers of the final would be in it.
+  const decided = days[Math.min(Math.max(before - 1, days.length - 1 - rounds), days.length - 2)];
+  return decided === undefined || final === undefined
+    ? []
+    : usualLastDays(decided, rounds, final).toReversed();
+}
+
 /** The first round whose last day is not after that of the round before; null: all are in order. */
 export function outOfOrder(days: readonly string[]): number | null {
   const index = days.findIndex((day, at) => at > 0 && day <= (days[at - 1] ?? ""));

@@ -17,7 +17,7 @@ import {
 } from "#app/tournaments/knockout/knockout.ts";
 import { groupsOf, plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
 import { DRAW_PAGE as PAGE } from "./content.ts";
-import { usualLastDays } from "./days.ts";
+import { usualLastDays, usualPlateDays } from "./days.ts";
 import { divisionLinks } from "./division-links.ts";
 import { knownFacts, namesOfEntered, type OpenKnockout } from "./knockout.server.ts";
 
@@ -85,7 +85,9 @@ export function drawView(open: OpenKnockout, request: Request) {
     plate: hasDraw ? shownPlate(facts, today) : null,
     hasDays: days !== null && plateDays !== null,
     days: days ?? usualDays,
-    plateDays: plateDays ?? usualPlateDays(days ?? usualDays, plateRounds),
+    plateDays:
+      plateDays ??
+      usualPlateDays(days ?? usualDays, plateRounds, facts ? lastRoundBefore(facts) : 0),
     roundNames: [...(hasGroups ? [PAGE.groups] : []), ...namesOfRounds(rounds)],
     plateRoundNames: namesOfRounds(plateRounds).map(ofPlate),
     isTournamentPublished: tournament.state === "published",
@@ -161,18 +163,13 @@ export function roundsOfPlate(facts: KnockoutFacts, today: string): number {
       : roundsOf(drawn.length);
 }
 
+/** The last round of the main draw whose losers are in the plate: a bye's first match is in the second one. */
+const lastRoundBefore = ({ rules, numbers }: KnockoutFacts): number =>
+  plateOf(rules) === "first-match" && numbers < 2 ** roundsOf(numbers) ? 2 : 1;
+
 /** A plate may have fewer rounds than there could have been. */
 export const hasPlateDays = ({ plate_days: days }: KnockoutFacts, rounds: number): boolean =>
   days.length >= rounds;
-
-/** From the final back; its rounds begin when those are over that decide who is in it. */
-function usualPlateDays(days: readonly string[], rounds: number): string[] {
-  const before = days[days.length - 1 - rounds] ?? days[0];
-  const final = days.at(-1);
-  return before === undefined || final === undefined
-    ? []
-    : usualLastDays(before, rounds, final).toReversed();
-}
 
 function withdrawnText({ events }: KnockoutFacts): string | null {
   const withdrawn = new Set(

@@ -11,9 +11,9 @@ const WITH_WINNER: Readonly<Record<string, string>> = {
   "decided by the club": "Not played: decided by the club",
 };
 
-/** No side goes on. */
+/** No side has won. */
 const WITHOUT_WINNER: Readonly<Record<string, string>> = {
-  "not played": "Not played: both out",
+  "not played": "Not played: both lose",
   "both disqualified": "Both disqualified",
 };
 

@@ -44,6 +44,8 @@ export type ArrangedSide = {
   agreed_on: string | null;
   /** What it says about the result, and does not count yet; sides by their ids. */
   report: { winner: string | null; how: string; at: string; is_denied: boolean } | null;
+  /** When it has told the club that it cannot come, as an ISO moment; null: it has not, or was phoned. */
+  told: string | null;
   /** Of its link; null: the user is no secretary. */
   token: string | null;
   players: MatchPlayer[];

@@ -90,6 +90,7 @@ export function DayForm({ formState, view }: { formState: KnockoutFormState; vie
       lastResult={formState.lastResult}
     >
       <h2>{PAGE.day.heading}</h2>
+      {view.dayHint ? <p className="text-muted">{view.dayHint}</p> : null}
       <Version formState={formState} />
       <DescribedField field={fields.lastDay} spec={RESULT_DAY} />
       <ButtonRow>

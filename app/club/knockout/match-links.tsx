@@ -9,11 +9,12 @@ export function MatchSides({ parties }: { parties: MatchView["parties"] }) {
   return (
     <section className="grid gap-3">
       <h2>{SIDES.heading}</h2>
-      {parties.map(({ side, name, report, isDenied, contacts }) => (
+      {parties.map(({ side, name, report, isDenied, entry, contacts }) => (
         <div key={side} className="grid gap-1.5">
           <h3>{name}</h3>
           {report ? <p>{report}</p> : null}
           {isDenied ? <p className="font-semibold">{SIDES.denied}</p> : null}
+          {entry ? <a href={entry}>{SIDES.withdraw(name)}</a> : null}
           <ButtonRow>
             {contacts.map((player) =>
               player.phone ? (

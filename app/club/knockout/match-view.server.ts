@@ -1,11 +1,13 @@
-import { isOfGroup, type Sheet, type SheetMatch } from "#app/golf/knockout.ts";
+import { isOfGroup, isOfPlate, type Sheet, type SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { matchPath } from "#app/site/knockout-paths.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
+import { entrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   FORMER,
+  isLastMatch,
   type KnockoutFacts,
   nameOfMatch,
   namesOfSides,
@@ -75,6 +77,7 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     values:
       latest && "winner" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
     lastDay: match.lastDay ?? "",
+    dayHint: movesFinal(sheet, key) ? PAGE.day.final(facts.rules.hasThirdPlace) : null,
     reserve: reserveOf(open, facts, match),
     history: facts.events.flatMap((event, place) => {
       const text =
@@ -91,6 +94,10 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     }),
   };
 }
+
+/** Whether more days for a match are those of the final too. */
+export const movesFinal = (sheet: Sheet, key: string): boolean =>
+  !isOfGroup(key) && !isOfPlate(key) && isLastMatch(sheet, key);
 
 const noSideText = (match: string): string | null => (isOfGroup(match) ? null : PAGE.result.noSide);
 
@@ -204,7 +211,7 @@ function partiesOf(
   names: ReadonlyMap<string, string>,
   contacts: readonly SideContacts[],
 ) {
-  return arrangedSides(open, match).map(({ side, report }) => ({
+  return arrangedSides(open, match).map(({ side, report, told }) => ({
     side,
     name: names.get(side) ?? "",
     report:
@@ -214,6 +221,7 @@ function partiesOf(
         formatMoment(report.at),
       ),
     isDenied: report?.is_denied ?? false,
+    entry: told ? entrantPath(open.tournament.id, open.entries[Number(side) - 1] ?? "") : null,
     contacts: contacts.find((each) => each.side === side)?.contacts ?? [],
   }));
 }

@@ -49,7 +49,13 @@ import {
 } from "./knockout.server.ts";
 import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
 import { MatchLinks, MatchSides } from "./match-links.tsx";
-import { findMatch, type Found, matchView, strokesToRecord } from "./match-view.server.ts";
+import {
+  findMatch,
+  type Found,
+  matchView,
+  movesFinal,
+  strokesToRecord,
+} from "./match-view.server.ts";
 import { MESSAGES } from "./messages.ts";
 import { type MatchChange, matchSchema, resultSchema } from "./schema.ts";
 
@@ -274,8 +280,14 @@ function withEntries(event: RecordableEvent, entries: readonly string[]): Record
   }
 }
 
-function savedText({ facts }: Found, event: KnockoutEvent): string {
-  if (event.kind === "last-day") return playBy(event.day) ?? "";
+function savedText({ facts, match, sheet }: Found, event: KnockoutEvent): string {
+  if (event.kind === "last-day") {
+    const isMoved = movesFinal(sheet, match.key) && event.day > (match.lastDay ?? "");
+    return [
+      `${playBy(event.day) ?? ""}.`,
+      ...(isMoved ? [MATCH_TOASTS.finalMoved(facts.rules.hasThirdPlace)] : []),
+    ].join(" ");
+  }
   if (!("winner" in event)) return "";
   const name = event.winner === null ? null : namesOfSides(facts).get(event.winner);
   return [name, resultText(event)].filter(Boolean).join(", ");

@@ -4,7 +4,7 @@ import { Rows } from "#app/club/frame/list.tsx";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import type { Sheet, SheetMatch } from "#app/golf/knockout.ts";
+import { type Sheet, type SheetMatch, THIRD_PLACE } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { knockoutPath, matchesPath, matchPath, sheetPath } from "#app/site/knockout-paths.ts";
@@ -27,7 +27,7 @@ import {
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { roundText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { agreedDay, daysOf } from "./arranged.ts";
+import { agreedDay, daysOf, hasToldClub } from "./arranged.ts";
 import { ARRANGED, DIVISIONS, MATCHES_PAGE as PAGE } from "./content.ts";
 import { divisionLinks } from "./division-links.ts";
 import { reservesText } from "./draw-view.server.ts";
@@ -52,9 +52,16 @@ export const loader = tournamentLoader(async ({ id, context, request }) => {
 /** In the order of what is to be done. */
 const STATES = ["overdue", "open", "waiting", "decided"] as const satisfies SheetMatch["state"][];
 
-/** That of the group: what the two sides do not agree about is to be decided too. */
-const groupOf = ({ key, state }: SheetMatch, { reports }: KnockoutFacts): SheetMatch["state"] =>
-  reports.some(({ match, is_disputed }) => match === key && is_disputed) ? "overdue" : state;
+/** That of the group: what the two sides do not agree about, or cannot play, is to be decided too. */
+const groupOf = (
+  match: SheetMatch,
+  { reports }: KnockoutFacts,
+  open: OpenKnockout,
+): SheetMatch["state"] =>
+  hasToldClub(open, match) ||
+  reports.some(({ match: key, is_disputed }) => match.key === key && is_disputed)
+    ? "overdue"
+    : match.state;
 
 function viewOf(open: OpenKnockout) {
   const facts = knownFacts(open);
@@ -85,7 +92,7 @@ function viewOf(open: OpenKnockout) {
     groups: STATES.map((state) => ({
       state,
       matches: matches
-        .filter((match) => groupOf(match, facts) === state)
+        .filter((match) => groupOf(match, facts, open) === state)
         .map((match) => ({
           ...shownMatch(match, names, facts),
           path: matchPath(tournament.id, match.key, division?.id),
@@ -119,8 +126,8 @@ function whatsAppOf(
   today: string,
 ): string | null {
   const { tournament, division } = open;
-  const toPlay = (round: ShownRound | undefined) => {
-    const matches = (round?.matches ?? [])
+  const toPlay = (round: ShownRound) => {
+    const matches = round.matches
       .filter(({ state }) => state === "open" || state === "overdue")
       .map(({ key, sides: [one, other], lastDay }) => {
         const versus = PAGE.versus(one.name, other.name);
@@ -130,15 +137,18 @@ function whatsAppOf(
         const ownDay = lastDay === null ? null : (match?.lastDay ?? null);
         return ownDay === null ? versus : ARRANGED.byDay(versus, formatDay(ownDay));
       });
-    return round && matches.length > 0 ? [{ ...round, matches }] : [];
+    return matches.length > 0 ? [{ ...round, matches }] : [];
   };
   const [first, ...others] = [
     ...shownGroups(facts, today).flatMap(toPlay),
-    ...toPlay(shownRounds(facts, today).find(({ isOn }) => isOn)),
-    ...toPlay(shownPlate(facts, today)?.rounds.find(({ isOn }) => isOn)).map((round) => ({
-      ...round,
-      name: ofPlate(round.name),
-    })),
+    // The match for third place is played at the same time as the final.
+    ...shownRounds(facts, today)
+      .filter(({ isOn, matches }) => isOn || matches[0]?.key === THIRD_PLACE)
+      .flatMap(toPlay),
+    ...(shownPlate(facts, today)?.rounds ?? [])
+      .filter(({ isOn }) => isOn)
+      .flatMap(toPlay)
+      .map((round) => ({ ...round, name: ofPlate(round.name) })),
   ];
   if (!first) return null;
   // The plate's is played at the same time, and groups are.

@@ -6,7 +6,7 @@ import type { ReceiptName } from "#app/money/receipt.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { OwnMatch } from "#app/tournaments/knockout/own-matches.ts";
+import type { OwnMatch, Standing } from "#app/tournaments/knockout/own-matches.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -38,6 +38,8 @@ export type LinkedEntry = {
   starts: OwnStart[];
   /** Of a knock-out those that have a link. */
   matches: OwnMatch[];
+  /** Null: it is in no draw that is published. */
+  standing: Standing | null;
   /** Whether the draw of a knock-out is published. */
   has_sheet: boolean;
   /** Empty until results are published. */

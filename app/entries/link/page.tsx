@@ -19,6 +19,7 @@ import {
   type OwnFact,
   playedMatchFacts,
   resultFacts,
+  standingFacts,
   startFacts,
 } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
@@ -121,6 +122,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
         ]
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
+    ...(state === "confirmed" && !isCancelled ? standingFacts(entry.standing) : []),
     ...resultFacts(results, isCancelled),
     ...playedMatchFacts(isCancelled ? [] : entry.matches),
     ...(entry.said_cannot_come && (canTellClub(entry) || canWithdraw(entry))

@@ -176,8 +176,10 @@ export default function Sheet() {
         </section>
       ) : null}
       <p className="text-sm text-muted">{drawn}</p>
-      <details className="print:hidden">
-        <summary className="min-h-11 cursor-pointer font-semibold">{PAGE.terms}</summary>
+      <details className="open-in-print print:columns-2 print:text-[7pt] print:leading-tight">
+        <summary className="min-h-11 cursor-pointer font-semibold print:min-h-0">
+          {PAGE.terms}
+        </summary>
         <Terms terms={terms} />
       </details>
       <div className="print:hidden">

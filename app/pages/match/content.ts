@@ -19,7 +19,11 @@ export const MATCH = {
   versus: (one: string, other: string) => `${one} v ${other}`,
   sheet: "Draw, matches and terms",
   overdue: "The last day is over. Please play soon, or call the club: it decides what happens.",
-  next: "Nothing is left to do here. When your next match is known, it has a link of its own.",
+  next: {
+    won: "Nothing is left to do here. When your next match is known, it has a link of its own.",
+    lost: "Nothing is left to do here. If you have another match, it has a link of its own.",
+    last: "Nothing is left to do here.",
+  },
   contact: {
     heading: "Your opponent",
     headingPair: "Your opponents",

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { MatchKey } from "#app/golf/knockout.ts";
-import { purgeCachedPagesFrom } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { sheetPath } from "#app/site/knockout-paths.ts";
 import type { Division, KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
 import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
+import { purgeTournament } from "#app/tournaments/purge.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { MATCH_REFUSALS, MATCH_TOASTS } from "./content.ts";
 
@@ -118,7 +117,7 @@ export async function reportResult(
   const became = doneOrThrow(
     await supabase.rpc("report_match", { token, won: won as boolean, ...report }),
   );
-  purgeCachedPagesFrom(sheetPath({ slug }));
+  purgeTournament(slug);
   return became as Reported;
 }
 
@@ -131,6 +130,6 @@ export async function answerReport(
   const became = doneOrThrow(
     await supabase.rpc("answer_match_report", { token, is_right: isRight, report }),
   );
-  purgeCachedPagesFrom(sheetPath({ slug }));
+  purgeTournament(slug);
   return became as Reported;
 }

@@ -193,7 +193,7 @@ export default function MatchPage() {
             <p key={line}>{line}.</p>
           ))}
           <p className="text-muted">
-            {PAGE.result.closed} {PAGE.next}
+            {PAGE.result.closed} {view.next}
           </p>
         </Panel>
       ) : null}

@@ -3,6 +3,7 @@ import { telHref } from "#app/site/club.ts";
 import { cannotComePath } from "#app/site/paths.ts";
 import { HALVED_CHOICE, playedChoices } from "#app/tournaments/knockout/how.ts";
 import {
+  isLastMatch,
   nameOfMatch,
   namesOfSides,
   ofDivision,
@@ -43,6 +44,12 @@ export function matchView(linked: LinkedMatch, today: string) {
     isOverdue: isOpen && match.state === "overdue",
     isOpen,
     isDecided: match.state === "decided",
+    next:
+      isLastMatch(sheet, key) && !isOfGroup(key)
+        ? PAGE.next.last
+        : !isOfGroup(key) && (match.goesOn ?? match.result?.winner) === side
+          ? PAGE.next.won
+          : PAGE.next.lost,
     contacts: isOpen
       ? (linked.contacts ?? []).flatMap(({ name, phone }) =>
           phone

@@ -4136,6 +4136,7 @@ export type Database = {
           side: string;
           knockout: object;
           matches: object;
+          standing: object;
         }[];
       };
       own_payment: {

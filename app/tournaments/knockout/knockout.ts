@@ -132,7 +132,7 @@ function nameInItsDraw(key: MatchKey, rounds: number): string {
 }
 
 /** "Quarter-finals"; "Plate, quarter-finals". */
-function roundNameOf(key: MatchKey, rounds: number): string {
+export function roundNameOf(key: MatchKey, rounds: number): string {
   const name = nameInItsDraw(key, rounds);
   return isOfPlate(key) ? ofPlate(name) : name;
 }
@@ -157,6 +157,10 @@ export const roundsAround = ({ matches }: Sheet, key: MatchKey): number =>
       .filter((other) => isOfPlate(other) === isOfPlate(key))
       .map(roundOf),
   );
+
+/** Whether no match of the draw follows it: a final, the one for third place, or one of a group. */
+export const isLastMatch = (sheet: Sheet, key: MatchKey): boolean =>
+  isOfGroup(key) || key === THIRD_PLACE || roundOf(key) === roundsAround(sheet, key);
 
 export const nameOfMatch = (sheet: Sheet, key: MatchKey): string =>
   matchName(key, roundsAround(sheet, key));

@@ -1,4 +1,5 @@
-import { matchName, nameWithNumber, resultText } from "./knockout.ts";
+import { isOfGroup } from "#app/golf/knockout.ts";
+import { matchName, nameWithNumber, resultText, roundNameOf } from "./knockout.ts";
 
 /** A match of the own side that has a link, as the database tells its member. */
 export type OwnMatch = {
@@ -51,4 +52,39 @@ const OUTCOMES = {
   lost: (opponent: string, result: string) => `lost to ${opponent}, ${result}`,
   none: (opponent: string, result: string) => `against ${opponent}, ${result}`,
   withdrawn: (opponent: string) => `walkover for ${opponent}`,
+} as const;
+
+/** Where the own side stands, as the database tells it. */
+export type Standing = {
+  state: "plays" | "waits" | "won" | "won-plate" | "out" | "groups";
+  /** That it plays, waits in, has won or lost. */
+  match: string;
+  /** Of its draw; null while groups are played. */
+  rounds: number | null;
+};
+
+/** For the entry, the profile and the tournament's page; null: the next match says it. */
+export function standingText(standing: Standing | null | undefined): string | null {
+  if (!standing) return null;
+  const { state, match, rounds } = standing;
+  const round = roundNameOf(match, rounds ?? 0);
+  switch (state) {
+    case "plays":
+      return null;
+    case "waits":
+      return STANDINGS.waits(round);
+    case "out":
+      return isOfGroup(match) ? STANDINGS.outOfGroups : STANDINGS.out(round);
+    default:
+      return STANDINGS[state];
+  }
+}
+
+const STANDINGS = {
+  waits: (round: string) => `Through to: ${round}. Your opponent is not known yet.`,
+  won: "You have won the knock-out.",
+  "won-plate": "You have won the plate.",
+  out: (round: string) => `You are out. Your last round was: ${round}.`,
+  outOfGroups: "You are out. The groups are over, and you are not among the sides that go on.",
+  groups: "You have played all matches of your group. The draw of the sides that go on follows.",
 } as const;

@@ -3,8 +3,8 @@ import type { ShownMatch, ShownRound, ShownSide } from "./knockout.ts";
 const ROUNDS = { round: "Rounds", plate: "Rounds of the plate" };
 
 /**
- * The sheet of a knock-out: on phones a list, of which one round is open, from there on and in print
- * the same list as a tree.
+ * The sheet of a knock-out: on phones the rounds side by side, and below them the matches of the one that is
+ * chosen, however many there are; from there on and in print the same list as a tree.
  */
 export function SheetRounds({
   rounds,
@@ -18,12 +18,15 @@ export function SheetRounds({
     <fieldset
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
       tabIndex={0}
-      className="grid min-w-0 grid-cols-1 md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight"
+      className="flex min-w-0 flex-wrap gap-2 md:grid md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:gap-4 md:overflow-x-auto print:grid print:auto-cols-fr print:grid-flow-col print:gap-2 print:text-[7pt] print:leading-tight"
     >
       <legend className="sr-only">{ROUNDS[name]}</legend>
       {rounds.map((round) => (
-        <section key={round.name} className="group/round flex min-w-0 flex-col">
-          <label className="flex min-h-11 cursor-pointer flex-wrap content-center items-center gap-x-3 border-b border-line py-1 has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start">
+        <section
+          key={round.name}
+          className="group/round contents min-w-0 flex-col md:flex print:flex"
+        >
+          <label className="flex min-h-11 cursor-pointer flex-wrap content-center items-center gap-x-2 rounded-lg border border-line px-3 py-1 has-checked:bg-fairway-100 has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start md:rounded-none md:border-0 md:border-b md:bg-transparent! md:px-0 print:flex-col print:items-start print:rounded-none print:border-0 print:border-b print:px-0">
             <input
               type="radio"
               name={name}
@@ -33,7 +36,7 @@ export function SheetRounds({
             <strong>{round.name}</strong>
             {round.lastDay ? <small className="text-muted">{round.lastDay}</small> : null}
           </label>
-          <ol className="hidden *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
+          <ol className="order-1 hidden basis-full *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
             {round.matches.map((match) => (
               <li key={match.key}>
                 <MatchLines match={match} />

@@ -120,6 +120,7 @@ export type DueMail = {
       | "void"
       | "off"
       | "not-on"
+      | "groups-over"
       | "out"
       | "draw-gone";
     /** Whether this side has won, of a result; undefined: no side goes on. */
@@ -129,10 +130,8 @@ export type DueMail = {
     later?: "stand" | "void";
     /** Of a match of a group whose correction has changed who goes on, whether this side does. */
     goes_on?: boolean;
-    /** Of a match with an agreed day that is off, now that there is another one, its other side and day. */
-    instead_of?: string[];
-    instead_number?: number | null;
-    instead_day?: string;
+    /** Of matches with an agreed day that are off, now that there is another one, the other side and the day. */
+    instead?: { names: string[]; number: number | null; day: string }[];
     /** Of a match that is on again, whether a result that was reported before does not count any more. */
     lapsed?: boolean;
     /** The day of the match as it is now. */
@@ -143,8 +142,8 @@ export type DueMail = {
     day?: string;
     /** Whose knock-out it is, where each division has its own. */
     division?: { id: string; name: string };
-    /** How many rounds the main draw has, or the plate where the match is one of it. */
-    rounds?: number;
+    /** How many rounds the main draw has, or the plate where the match is one of it; null: it is not drawn. */
+    rounds?: number | null;
     /** The names of the two sides, the recipient's first. */
     own?: string[];
     opponent?: string[];
@@ -349,6 +348,8 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
       return `Your match in ${tournament} is not to be played for now`;
     case "not-on":
       return `You do not go on in ${tournament} any more`;
+    case "groups-over":
+      return `Your group in ${tournament} is over`;
     case "out":
       return `You are entered in ${tournament}, but no longer in its draw`;
     case "draw-gone":
@@ -380,21 +381,26 @@ const ownText = ({ own, own_number: number }: MatchDetails) => sideText(own, num
 const opponentText = ({ opponent, opponent_number: number }: MatchDetails) =>
   sideText(opponent, number);
 
-const insteadText = ({ instead_of: names, instead_number: number }: MatchDetails) =>
-  sideText(names, number);
-
 const MATCH = /^(p?)(\d)\.(\d+)$/;
 
 const MATCH_OF_GROUP = /^g(\d+)\.(\d+)$/;
 
 const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 
-/** "Semi-finals, match 2"; "Plate, final"; "Group 2, match 1" */
-function matchText(match: string, rounds: number): string {
+const groupOf = (match: string): string => MATCH_OF_GROUP.exec(match)?.[1] ?? "";
+
+/**
+ * "Semi-finals, match 2"; "Plate, final"; "Group 2, match 1".
+ *
+ * @param rounds null: the match was one of a plate that is not drawn any more, and nothing tells its round
+ */
+function matchText(match: string, rounds: number | null): string {
   const [, group, placeInGroup] = MATCH_OF_GROUP.exec(match) ?? [];
   if (group) return `Group ${group}, match ${placeInGroup}`;
   const [, plate = "", round = "", place = ""] = MATCH.exec(match) ?? [];
   if (place === "") return "For third place";
+  if (plate && rounds === null) return "Plate";
+  if (rounds === null) return `Round ${round}, match ${place}`;
   const name = LAST_ROUNDS[rounds - Number(round)] ?? `Round ${round}`;
   const named = plate ? `Plate, ${name.toLowerCase()}` : name;
   return Number(round) === rounds ? named : `${named}, match ${place}`;
@@ -418,11 +424,15 @@ const LATER = {
   void: "What was played since is void, and played again.",
 } as const;
 
+/** Whether none follows it: the final, and the match for third place. */
+const isLastMatch = ({ match = "", rounds = null }: MatchDetails): boolean =>
+  match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
+
 /** How a match ended, where the mail is about that, and why it is another result than before. */
 function resultFacts(details: MatchDetails): Fact[] {
   const { what, how, won, reason, match = "" } = details;
   const isReport = what === "reported" || what === "disputed";
-  const noSide = MATCH_OF_GROUP.test(match) ? "" : "no side goes on";
+  const noSide = MATCH_OF_GROUP.test(match) || isLastMatch(details) ? "" : "no side goes on";
   const winner = won === undefined ? noSide : won ? ownText(details) : opponentText(details);
   const extra = how?.replace(/^\d+(st|nd|rd|th)$/, "at the $&");
   const text = won === undefined ? how : (WON_BY[how ?? ""] ?? extra);
@@ -475,6 +485,8 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   off: "Nothing for now: a result before it was corrected, or a side has changed. Please do not play this match. If you have another opponent, you get a mail with the link to that match.",
   "not-on":
     "Nothing: a result of the groups was corrected, and another side goes on instead of you. Please do not play the match that you were told of.",
+  "groups-over":
+    "Nothing: all matches of the groups are decided, and you are not among the sides that go on. The tables are on the page of the draw.",
   out: "Nothing: you are entered again, but since you withdrew others have played on, so this match stays a walkover and you do not play on. If that is wrong, please call the club.",
   "draw-gone":
     "Nothing for now: please do not play this match. When the draw is published again, you get a mail with your opponent and the link to your match.",
@@ -499,20 +511,19 @@ const TO_ARRANGE = new Set<MatchDetails["what"]>([
   ...(["opponent", "again", "last-day", "day-gone"] as const),
 ]);
 
-/** The match that was agreed before, and is off. */
-function insteadFacts(details: MatchDetails): Fact[] {
-  const { instead_day: day } = details;
-  if (!day) return [];
-  const before = insteadText(details);
-  const match = before ? `Your match against ${before}` : "The match that you had agreed";
-  return [["No more", `${match} on ${formatDay(day)} is off: please do not play it`]];
-}
+/** The matches that were agreed before, and are off. */
+const insteadFacts = ({ instead = [] }: MatchDetails): Fact[] =>
+  instead.map(({ names, number, day }) => {
+    const before = sideText(names, number);
+    const match = before ? `Your match against ${before}` : "The match that you had agreed";
+    return ["No more", `${match} on ${formatDay(day)} is off: please do not play it`];
+  });
 
 function matchFacts(details: MatchDetails): Fact[] {
-  const { what, match = "", rounds = 0, last_day: lastDay, offers, days = [], day } = details;
+  const { what, match = "", rounds = null, last_day: lastDay, offers, days = [], day } = details;
   const { agreed_on: agreedOn, lapsed } = details;
   const opponent = opponentText(details);
-  const isLast = match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
+  const isLast = isLastMatch(details);
   const isAlone = what === "bye" || what === "walkover";
   const task =
     isAlone && MATCH_OF_GROUP.test(match)
@@ -524,7 +535,7 @@ function matchFacts(details: MatchDetails): Fact[] {
           : what && MATCH_TASKS[what];
   return [
     ...(details.division ? [["Division", details.division.name] as Fact] : []),
-    ["Match", matchText(match, rounds)],
+    what === "groups-over" ? ["Group", groupOf(match)] : ["Match", matchText(match, rounds)],
     ...(opponent ? [["Opponent", opponent] as Fact] : []),
     ...resultFacts(details),
     ...(day && what === "agreed" ? [["Day", formatDay(day)] as Fact] : []),
@@ -571,9 +582,12 @@ const toldOn = ({ details, entry }: Pick<DueMail, "details" | "entry">): string 
   entry?.told ?? details?.told ?? null;
 
 /** What is said at the end; a change by the club is nobody else's. */
-function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
+function farewellOf({ kind, details, entry, knockout }: DueMail, site: MailSite): string {
   if (details?.is_by_club || kind === "money" || kind === "match") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
+  }
+  if (kind === "cannot-come" && knockout) {
+    return `Please tell the opponent of your next match. If you can play after all, please ${callClubText(site)}.`;
   }
   if (kind === "cannot-come") {
     return `If you can come after all, or start within a few hours, please ${callClubText(site)}.`;
@@ -591,7 +605,9 @@ function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
   const said = kind === "unpaid" ? entry?.fee?.said : null;
   return said
     ? `Please ${callClubText(site)}, so that it finds your ${countedReports(said).length > 1 ? "payments" : "payment"} before that day.`
-    : FAREWELLS[kind];
+    : knockout && (kind === "registered" || kind === "moved-up")
+      ? "What is new of your matches comes by mail."
+      : FAREWELLS[kind];
 }
 
 const FAREWELLS: Record<

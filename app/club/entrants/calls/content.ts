@@ -22,38 +22,43 @@ export const CALLS_TOASTS = {
 } as const;
 
 /** What an entrant is to be told, with the money that goes with it until they were phoned. */
-export function wordsOf(call: PhoneCall): string {
+export function wordsOf(call: PhoneCall, isKnockout = false): string {
   const { kind, called_at, fee_state, fee_due } = call;
   const isAboutPlay = [
     ...["start", "no-start", "no-results", "cannot-come", "match", "disputed"],
   ].includes(kind);
   const fee = isAboutPlay || called_at !== null ? null : openFeeText(fee_state, fee_due);
-  const words = eventWords(call);
+  const words = eventWords(call, isKnockout);
   return fee === null ? words : `${words} ${fee}.`;
 }
 
 const feeOfTold = (fee: PaidFee) => toldFeeText(fee) ?? withdrawalLines(fee, []).join(" ");
 
-function eventWords({
-  kind,
-  reason,
-  subject,
-  body,
-  starts,
-  match,
-  called_at,
-  fee_state,
-  fee_due,
-  fee_paid,
-  refund_until,
-}: PhoneCall): string {
+function eventWords(
+  {
+    kind,
+    reason,
+    subject,
+    body,
+    starts,
+    match,
+    called_at,
+    fee_state,
+    fee_due,
+    fee_paid,
+    refund_until,
+  }: PhoneCall,
+  isKnockout: boolean,
+): string {
   const fee = { due: fee_due, paid: fee_paid, refund_until };
   switch (kind) {
     case "start":
       return startWords(starts) || "The tee time.";
     case "cannot-come":
       return [
-        "Cannot come. Withdraw the entry, or correct it.",
+        isKnockout
+          ? "Cannot come. Withdraw the entry: each opponent that it still has to play then has a walkover."
+          : "Cannot come. Withdraw the entry, or correct it.",
         startWords(starts),
         // As its page and its mail say it.
         fee_state === null || called_at !== null ? null : feeOfTold(fee),
@@ -124,6 +129,8 @@ function newsOf({ what, days = [], day = "", won, how = "" }: MatchNews): string
       return `this match is not to be played${day ? ` on ${formatDay(day)}` : ""}`;
     case "not-on":
       return "a result of the groups was corrected, and the side does not go on any more";
+    case "groups-over":
+      return "the groups are over, and the side is not among those that go on";
     case "out":
       return "the side is entered again, but no longer in the draw";
     case "draw-gone":

@@ -21,11 +21,11 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const [{ name }, calls] = await Promise.all([
+  const [{ name, form_of_play: form }, calls] = await Promise.all([
     readTournament(context, id),
     listPhoneCalls(context, id),
   ]);
-  const lines = calls.map(lineOf);
+  const lines = calls.map((call) => lineOf(call, form === "knock-out"));
   return {
     name,
     open: lines.filter(({ isCalled }) => !isCalled),
@@ -33,12 +33,12 @@ export const loader = tournamentLoader(async ({ id, context }) => {
   };
 });
 
-const lineOf = (call: PhoneCall) => ({
+const lineOf = (call: PhoneCall, isKnockout: boolean) => ({
   id: call.id,
   entry: call.entry_id,
   name: call.full_name,
   phone: call.phone,
-  words: wordsOf(call),
+  words: wordsOf(call, isKnockout),
   since: sinceText(call),
   isCalled: call.called_at !== null,
 });
