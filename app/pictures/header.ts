@@ -119,5 +119,6 @@ export function headerProblem(bytes: Buffer, use: PictureUse): PictureProblem | 
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return "too-many-pixels";
   // Upright or on its side: the turn is found out later.
   const [longer, shorter] = MIN_SIDES[use];
-  return Math.max(width, height) < longer || Math.min(width, height) < shorter ? "too-small" : null;
+  if (Math.max(width, height) >= longer && Math.min(width, height) >= shorter) return null;
+  return use === "logo" ? "too-small-logo" : "too-small";
 }

@@ -1,4 +1,7 @@
-import { MAX_PIXELS, MIN_SIDES } from "./limits.ts";
+import { MAX_PIXELS, MIN_SIDES, type PictureUse } from "./limits.ts";
+
+const tooSmall = (use: PictureUse) =>
+  `This picture is too small to be shown. Send one of at least ${MIN_SIDES[use].join(" by ")} pixels.`;
 
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
@@ -7,7 +10,8 @@ export const PICTURE_PROBLEMS = {
   empty: "This file is empty. Choose another one.",
   "too-large": "This file is larger than 15 MB. Send a smaller copy of the picture.",
   "too-many-pixels": `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Send a smaller copy of it.`,
-  "too-small": `This picture is too small to be shown. It needs at least ${MIN_SIDES.photograph.join(" by ")} pixels, a logo ${MIN_SIDES.logo.join(" by ")}.`,
+  "too-small": tooSmall("photograph"),
+  "too-small-logo": tooSmall("logo"),
   heic: "This is a HEIC file, which browsers cannot show. On an iPhone choose Settings › Camera › Formats › Most Compatible, or send the picture as a JPEG.",
   avif: "This is an AVIF file. Send the picture as a JPEG.",
   animated: "This picture is animated. Send a still picture as a JPEG or PNG.",

@@ -1737,7 +1737,8 @@ begin
 end;
 $$;
 
--- Of the audit log, which administrators read, what a tournament's page shows its secretaries.
+-- Of the audit log, which administrators read, what a tournament's pages show its secretaries, and of
+-- the gallery the other roles that put pictures there.
 create view private.acts_of_tournaments as
 select line.tournament_id, line.at, line.action,
        coalesce(writer.full_name, writer.email) as admin_name, line.details
@@ -1746,13 +1747,16 @@ left join public.profiles as writer on writer.id = line.admin_id
 where line.tournament_id is not null and line.action <> 'contacts-read'
   -- One that was deleted is in the club's tournaments no more.
   and ((select private.has_role('{secretary}'))
-    or line.tournament_id = any (array(select private.tournaments_of('{secretary}'))));
+    or line.tournament_id = any (array(select private.tournaments_of('{secretary}')))
+    or (starts_with(line.action, 'picture-') and line.details ->> 'place' = 'gallery'
+      and line.tournament_id = any (array(
+        select private.tournaments_of('{secretary,starter,treasurer}')))));
 
 create view public.tournament_changes with (security_invoker = true) as
 select act.* from private.acts_of_tournaments as act;
 
 comment on view public.tournament_changes is
-  'What was done to a tournament, and by whom; secretaries only. May be null: admin_name, details.';
+  'What was done to a tournament, and by whom: for secretaries, and of its gallery for starters and treasurers. May be null: admin_name, details.';
 
 -- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]

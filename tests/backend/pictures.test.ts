@@ -199,6 +199,15 @@ it("the card has one picture, by the secretary; another takes its place, and giv
   expect(await seenBy(null, id)).toEqual([first]);
   const starter = await helper("starter", id);
   await expect(addPicture(backend, starter, id, { place: "card" })).rejects.toThrow("role_missing");
+  // Of what was done to the tournament a starter reads what was done in the gallery.
+  const added = await addPicture(backend, admin, id);
+  const { data: acts } = await clientOf(backend, starter)
+    .from("tournament_changes")
+    .select("action, details")
+    .eq("tournament_id", id);
+  expect(acts).toEqual([
+    { action: "picture-added", details: { picture: added, place: "gallery" } },
+  ]);
   expect(await refusal("remove_picture", { picture: first, removed: true }, starter)).toBe(
     "role_missing",
   );

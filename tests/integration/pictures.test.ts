@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { addNews } from "../support/content.ts";
+import { ODD_FILES } from "../support/odd-pictures.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 
@@ -44,7 +45,10 @@ test("a photograph is on the card, the page and in shared links, and nothing els
   const page = `/tournaments/${cup.slug}/updates`;
   expect((await visitor.get(page)).text).not.toContain("<picture");
   const saved = await send(cup.id, "card", [await photograph()], "A green by a lake");
-  expect((await admin.follow(saved)).notice[0]).toBe("Picture of the card saved");
+  expect((await admin.follow(saved)).notice).toEqual([
+    "Picture of the card saved",
+    "It is on the card and the page.",
+  ]);
   const { text } = await visitor.get(page);
   expect(text).toContain('alt="A green by a lake"');
   expect(text).toContain('fetchPriority="high"');
@@ -104,6 +108,34 @@ test("of several files those that are pictures are added, and of the others it i
     `href="${gallery}"`,
   );
 });
+
+test("of each odd or hostile file it is said what is wrong, and what is taken is harmless", async () => {
+  const cup = await makeTournament(backend, secretary);
+  for (const [what, { name, make, problem }] of Object.entries(ODD_FILES)) {
+    const file = new File([new Uint8Array(await make())], name);
+    const answer = await send(cup.id, "gallery", [file], what);
+    if (problem === null) {
+      expect([what, (await admin.follow(answer)).notice[1]]).toEqual([what, "1 picture added."]);
+    } else {
+      expect([what, answer.status]).toEqual([what, 400]);
+      // A long name is cut, and none is markup.
+      expect([what, answer.words.includes(`: ${problem}`)]).toEqual([what, true]);
+      expect(answer.text).not.toContain("<b>passwd");
+      expect(answer.text).not.toContain("g".repeat(81));
+      // What was typed is there still.
+      expect(answer.text).toContain(`value="${what}"`);
+    }
+  }
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/gallery`);
+  const shown = new Set([...text.matchAll(/\/pictures\/[0-9a-f-]{36}\/\d+\.(?:jpg|avif)/g)].flat());
+  const taken = Object.values(ODD_FILES).filter(({ problem }) => problem === null);
+  expect(text.match(/<picture/g)).toHaveLength(taken.length);
+  for (const path of shown) {
+    const { status, text: body } = await visitor.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(body).not.toMatch(/<script>|Exif|GPS/);
+  }
+}, 120_000);
 
 test("a form sent twice adds its picture once", async () => {
   const cup = await makeTournament(backend, secretary);
@@ -278,7 +310,9 @@ test("after the session has ended the description is in the form again, and the 
 
 test("a draft's pictures are the club's until it is published", async () => {
   const draft = await makeDraft(backend, secretary);
-  await send(draft.id, "card", [await photograph()]);
+  const saved = await admin.follow(await send(draft.id, "card", [await photograph()]));
+  expect(saved.notice[1]).toBe("It is on the card and the page, once the tournament is published.");
+  expect(saved.words).toContain("They are public once the tournament is published.");
   const picture = pictureIn((await admin.get(pathOf(draft.id))).text);
   expect((await admin.get(`/admin/tournaments/${draft.id}/preview`)).text).toContain(picture);
   const file = `/pictures/${picture}/480.jpg`;
@@ -299,6 +333,16 @@ test("a starter of the tournament has its gallery, and not its card", async () =
   expect(page.status).toBe(200);
   expect(page.words).toContain("Add pictures");
   expect(page.words).not.toContain("Use this picture");
+  // Who removed one of the gallery they read, too.
+  await send(cup.id, "gallery", [await photograph()], "First");
+  const picture = pictureIn((await browser.get(pathOf(cup.id))).text);
+  await rpcOrThrow(backend, secretary, "remove_picture", { picture, removed: true });
+  const late = await browser.post(pathOf(cup.id), {
+    ...{ intent: "describe", picture, was: "First", alt: "Second" },
+  });
+  expect(late.alert[1]).toMatch(
+    /^(?!Someone else).+ has removed this picture since you opened this page\. It can be put back/,
+  );
   expect((await member.get(pathOf(cup.id))).status).toBe(403);
 });
 
@@ -336,7 +380,10 @@ describe("of content", () => {
     expect(refused.words).toContain("letter.jpg: This file is not a picture.");
     expect(refused.text).toContain('value="A letter"');
     const saved = await editor.follow(await sendTo(path, await photograph(), "The new green"));
-    expect(saved.notice[0]).toBe("Picture saved");
+    expect(saved.notice).toEqual([
+      "Picture saved",
+      "Visitors see it, once what it belongs to is shown.",
+    ]);
     const picture = pictureIn(saved.text);
     const file = `/pictures/${picture}/480.jpg`;
     expect((await visitor.get(file)).status).toBe(404);
@@ -488,6 +535,9 @@ describe("of content", () => {
     expect(words).toContain("Greens Bank");
     const news = await addNews(backend, secretary, { is_shown: false });
     const refused = await sendTo(`/admin/content/news/${news.id}/picture`, logo, "");
-    expect(refused.words).toContain("logo.png: This picture is too small to be shown.");
+    // Of a photograph nothing is said of logos.
+    expect(refused.words).toContain(
+      "logo.png: This picture is too small to be shown. Send one of at least 320 by 200 pixels.",
+    );
   });
 });

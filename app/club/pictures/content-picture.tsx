@@ -58,7 +58,9 @@ export function action(post: ActionFunctionArgs) {
     owner: { content: item },
     use: kind.picture.use,
     async purge(context) {
-      purgeItem(kind, await readItem(context, kind, item));
+      const edited = await readItem(context, kind, item);
+      purgeItem(kind, edited);
+      return edited.is_shown;
     },
     card: TOASTS.contentCard,
     shown: TOASTS.shownOfContent,

@@ -32,14 +32,16 @@ export const TOASTS = {
         ? "What is wrong is beside the files."
         : `${oneOrMore(added)} added, and ${oneOrMore(refused)} not: what is wrong is beside the files.`,
   }),
-  tournamentCard: {
+  tournamentCard: (isPublic: boolean) => ({
     message: "Picture of the card saved",
-    description: "It is on the card and the page, once the tournament is published.",
-  },
-  contentCard: {
+    description: `It is on the card and the page${isPublic ? "" : ", once the tournament is published"}.`,
+  }),
+  contentCard: (isPublic: boolean) => ({
     message: "Picture saved",
-    description: "Visitors see it with its text, once that is shown.",
-  },
+    description: isPublic
+      ? "Visitors see it now."
+      : "Visitors see it, once what it belongs to is shown.",
+  }),
   described: { message: "Saved", description: "The description is saved." },
   describedHidden: (name: string | null) => ({
     message: "Saved",
@@ -49,14 +51,16 @@ export const TOASTS = {
     message: "Picture hidden",
     description: "Only the club sees it now. A browser that has shown it may keep its copy.",
   },
-  shownOfTournament: {
+  shownOfTournament: (isPublic: boolean) => ({
     message: "Picture shown",
-    description: "It is on the tournament’s pages again.",
-  },
-  shownOfContent: {
+    description: `It is on the tournament’s pages again${isPublic ? "" : ", once that is published"}.`,
+  }),
+  shownOfContent: (isPublic: boolean) => ({
     message: "Picture shown",
-    description: "Visitors see it again, once its text is shown.",
-  },
+    description: isPublic
+      ? "Visitors see it again."
+      : "Visitors see it again, once what it belongs to is shown.",
+  }),
   removed: { message: "Picture removed", description: "It can be put back for 30 days." },
   restored: {
     message: "Picture put back",
@@ -64,6 +68,12 @@ export const TOASTS = {
       "If another one stood in its place, that is under “Removed” now. If this one was hidden, it still is.",
   },
 } as const;
+
+/** @param typed of a description, which has no field any more */
+const removedBy = (name: string | null, what: string, typed: string) => ({
+  message: "Not saved",
+  description: `${name ?? "Someone else"} has ${what}. It can be put back under “Removed”.${typed === "" ? "" : ` You had typed: ${typed}`}`,
+});
 
 /** What is said where someone else has changed the same picture since the page was opened. */
 export const CONFLICTS = {
@@ -74,11 +84,17 @@ export const CONFLICTS = {
   },
   described: (alt: string | null) =>
     alt === null ? "Saved now: no description." : `Saved now: ${alt}`,
-  /** @param typed of a description, which has no field any more */
-  removed: (name: string | null, typed: string) => ({
-    message: "Not saved",
-    description: `${name ?? "Someone else"} has removed this picture since you opened this page, or put another one in its place. It can be put back under “Removed”.${typed === "" ? "" : ` You had typed: ${typed}`}`,
-  }),
+  /** By where it was. */
+  removed: {
+    card: (name: string | null, typed: string) =>
+      removedBy(
+        name,
+        "removed this picture since you opened this page, or put another one in its place",
+        typed,
+      ),
+    gallery: (name: string | null, typed: string) =>
+      removedBy(name, "removed this picture since you opened this page", typed),
+  },
   notReplaced: {
     message: "Picture not used",
     description: "Someone else has changed which picture is here. The page shows it as it is now.",

@@ -24,8 +24,8 @@ const PAGE = {
     "Instead of the drawing. It is on the tournament’s card, at the top of its page and, until results are published, in shared links.",
   noCard: "There is no picture yet, so the card shows a drawing.",
   gallery: "Gallery",
-  galleryText:
-    "Up to 30 pictures of the day, on a page of their own. They are public once the tournament is published.",
+  galleryText: "Up to 30 pictures of the day, on a page of their own.",
+  galleryToCome: "They are public once the tournament is published.",
   see: "See the gallery",
 } as const;
 
@@ -41,6 +41,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
   return {
     name: tournament.name,
     gallery: galleryPath(tournament),
+    isDraft: tournament.state === "draft",
     isPublic: tournament.state !== "draft" && shown.some(isPublicIn),
     // The card is the secretary's, as are the details.
     mayChangeCard: mayOpen(own, editTournamentPath(id)),
@@ -64,7 +65,9 @@ export async function action(post: ActionFunctionArgs) {
     owner: { tournament: id },
     use: "photograph",
     async purge(context) {
-      purgeTournament((await readTournament(context, id)).slug);
+      const { slug, state } = await readTournament(context, id);
+      purgeTournament(slug);
+      return state !== "draft";
     },
     card: TOASTS.tournamentCard,
     shown: TOASTS.shownOfTournament,
@@ -96,7 +99,9 @@ export default function Pictures() {
           ) : null}
           <Panel aria-labelledby="gallery">
             <h2 id="gallery">{PAGE.gallery}</h2>
-            <p className="text-muted">{PAGE.galleryText}</p>
+            <p className="text-muted">
+              {PAGE.galleryText} {content.isDraft ? PAGE.galleryToCome : null}
+            </p>
             {content.isPublic ? (
               <p>
                 <a href={content.gallery}>{PAGE.see}</a>

@@ -156,7 +156,7 @@ const ACTIONS = { removed: "picture-re%", hidden: "picture-hidden" } as const;
 async function lastBy(
   { supabase }: RequestContext,
   owner: PictureOwner,
-  picture: string,
+  { picture, place }: { picture: string; place: ClubPicture["place"] },
   action: keyof typeof ACTIONS,
 ): Promise<string | null> {
   const { data } =
@@ -172,11 +172,32 @@ async function lastBy(
           .from("tournament_changes")
           .select("admin_name")
           .eq("tournament_id", owner.tournament)
-          .eq("details->>picture", picture)
+          // What replaced one on the card has another id.
+          .eq(
+            place === "card" ? "details->>place" : "details->>picture",
+            place === "card" ? place : picture,
+          )
           .like("action", ACTIONS[action])
           .order("at", { ascending: false })
           .limit(1);
   return data?.[0]?.admin_name ?? null;
+}
+
+/** What is said of a picture, and where it is: of one that is gone, that it is in a gallery. */
+async function readSaid(
+  { supabase }: RequestContext,
+  picture: string,
+): Promise<Pick<ClubPicture, "alt" | "is_hidden" | "place">> {
+  return (
+    unwrap<Pick<ClubPicture, "alt" | "is_hidden" | "place"> | null>(
+      await supabase
+        .from("pictures")
+        .select("alt, is_hidden, place")
+        .eq("id", picture)
+        .maybeSingle()
+        .overrideTypes<Pick<ClubPicture, "alt" | "is_hidden" | "place"> | null, { merge: false }>(),
+    ) ?? { alt: null, is_hidden: false, place: "gallery" }
+  );
 }
 
 /** @throws InvalidFields, with who removed it */
@@ -185,11 +206,10 @@ async function refuseRemoved(
   owner: PictureOwner,
   { picture, alt, was }: { picture: string; alt: string; was: string },
 ): Promise<never> {
-  const name = await lastBy(context, owner, picture, "removed");
-  throw new InvalidFields(
-    {},
-    { status: 409, toast: CONFLICTS.removed(name, alt === was ? "" : alt) },
-  );
+  const { place } = await readSaid(context, picture);
+  const name = await lastBy(context, owner, { picture, place }, "removed");
+  const typed = alt === was ? "" : alt;
+  throw new InvalidFields({}, { status: 409, toast: CONFLICTS.removed[place](name, typed) });
 }
 
 const isRemoved = ({ error }: { error: { message: string } | null }): boolean =>
@@ -210,20 +230,19 @@ export async function describePicture(
   const { supabase } = context;
   const result = await supabase.rpc("describe_picture", said);
   if (isRemoved(result)) await refuseRemoved(context, owner, said);
-  const stored = unwrap<{ alt: string | null; is_hidden: boolean } | null>(
-    await supabase.from("pictures").select("alt, is_hidden").eq("id", said.picture).maybeSingle(),
-  );
+  const stored = await readSaid(context, said.picture);
   if (isChanged(result)) {
     throw new InvalidFields(
-      { alt: [CONFLICTS.described(stored?.alt ?? null)] },
+      { alt: [CONFLICTS.described(stored.alt)] },
       { status: 409, toast: CONFLICTS.notDescribed },
     );
   }
   dataOrThrow(result, refusalOf, TOASTS.failed);
-  const isHidden = stored?.is_hidden === true;
+  const { is_hidden: isHidden, place } = stored;
+  const { picture } = said;
   return {
     isHidden,
-    hiddenBy: isHidden ? await lastBy(context, owner, said.picture, "hidden") : null,
+    hiddenBy: isHidden ? await lastBy(context, owner, { picture, place }, "hidden") : null,
   };
 }
 

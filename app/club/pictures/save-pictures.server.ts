@@ -18,7 +18,8 @@ import { picturesSchema } from "./schema.ts";
 /**
  * Carries out a form of a page with the pictures of a tournament or of content.
  *
- * @param page `purge` has its pages rendered again; `card` and `shown` are said of what was done
+ * @param page `purge` has its pages rendered again, and says whether visitors see what the picture
+ *   belongs to; `card` and `shown` are said of what was done
  */
 export async function savePictures(
   post: ActionFunctionArgs,
@@ -33,9 +34,9 @@ export async function savePictures(
     path: string;
     owner: PictureOwner;
     use: PictureUse;
-    purge: (context: RequestContext) => Promise<void>;
-    card: Toast;
-    shown: Toast;
+    purge: (context: RequestContext) => Promise<boolean>;
+    card: (isPublic: boolean) => Toast;
+    shown: (isPublic: boolean) => Toast;
   },
 ) {
   const form = await readForm(post.request, { files: Object.values(FILES_OF) });
@@ -54,9 +55,9 @@ export async function savePictures(
       async run(value, { context }) {
         const describe = (said: Parameters<typeof describePicture>[2]) =>
           describePicture(context, owner, said);
-        const done = async (toast: Toast) => {
-          await purge(context);
-          return redirectWithSuccess(path, toast);
+        const done = async (toast: Toast | ((isPublic: boolean) => Toast)) => {
+          const isPublic = await purge(context);
+          return redirectWithSuccess(path, typeof toast === "function" ? toast(isPublic) : toast);
         };
         switch (value.intent) {
           case "card":
@@ -119,7 +120,7 @@ async function addFiles(
     owner: PictureOwner;
     use: PictureUse;
   },
-  onAdded: () => Promise<void>,
+  onAdded: () => Promise<unknown>,
 ): Promise<number> {
   const field = FILES_OF[intent];
   if (files.length === 0) throw new InvalidFields({ [field]: ["Choose a file."] });
