@@ -86,6 +86,8 @@ const OF_TOURNAMENT = PAGES.filter(({ path }) => path.includes(":tournament"));
 /** Where there is nothing to show now. */
 const ELSEWHERE: Record<string, number> = {
   admin: 302,
+  // It leads to the form of one.
+  "admin/tournaments/new": 302,
   "admin/tournaments/:tournament/publish": 302,
   "admin/statement/reconciliation.csv": 302,
   // The results are not published.

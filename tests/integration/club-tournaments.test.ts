@@ -177,6 +177,16 @@ describe("a new tournament", () => {
     });
     expect((await admin.get(editPath(submissionKey))).text).toContain('value="winter-stableford"');
   });
+
+  test("is no second one when Back leads to its form after saving", async () => {
+    const { location } = await admin.get("/admin/tournaments/new");
+    const form = (await admin.get(location ?? "")).form("name");
+    const made = await admin.post(location ?? "", { ...form, name: "Back Cup" });
+    expect(made.location).toMatch(/^\/admin\/tournaments\/[0-9a-f-]{36}$/);
+    expect((await admin.get(location ?? "")).location).toBe(made.location);
+    // One that begins another is another.
+    expect((await admin.get("/admin/tournaments/new")).location).not.toBe(location);
+  });
 });
 
 const EVERYTHING = {

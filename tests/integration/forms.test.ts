@@ -501,7 +501,7 @@ const FORMS: Case[] = [
   {
     path: "admin/tournaments/new",
     open: () => ({
-      page: "/admin/tournaments/new",
+      page: `/admin/tournaments/new?tournament=${randomUUID()}`,
       field: "name",
       stored: ({ location }) => text(admin, location ?? ""),
     }),

@@ -83,7 +83,7 @@ const pagesOf = (
 ) => ({
   begin: [
     DESK,
-    `${DESK}/new`,
+    `${DESK}/new?tournament=${randomUUID()}`,
     ...["", "/entrants", "/fees"].map((page) => paths.draft + page),
     paths.open,
     `${paths.open}/entrants`,
@@ -91,7 +91,7 @@ const pagesOf = (
     "/admin/people",
   ],
   "make-a-tournament": [
-    ...[DESK, `${DESK}/new`, "/admin/courses", "/admin/courses/new"],
+    ...[DESK, `${DESK}/new?tournament=${randomUUID()}`, "/admin/courses", "/admin/courses/new"],
     ...[
       paths.draft,
       `${paths.draft}/fees`,

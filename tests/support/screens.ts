@@ -102,7 +102,7 @@ const FOR_ADMINS = [
   "/admin/manual",
   "/admin/manual/on-the-day",
   "/admin/tournaments",
-  "/admin/tournaments/new",
+  "/admin/tournaments/new?tournament=4bea4777-e0f9-4bd3-9137-afb7ec82d697",
   "/admin/tournaments/founder-birthday",
   "/admin/tournaments/bangalore-birdie-bash",
   "/admin/tournaments/founder-birthday/preview",

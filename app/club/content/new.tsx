@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { formLoader, pathWithQuery, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -44,7 +44,8 @@ export const loader = formLoader(
     };
   },
   {
-    pathOf: withQuery,
+    // Which item it is, is in the query.
+    pathOf: pathWithQuery,
     fixed: ({ params, request }) => {
       const { kind, heading, add, fields, picture, only } = kindNamed(params.kind);
       return {
@@ -60,12 +61,6 @@ export const loader = formLoader(
   },
 );
 
-/** Which item it is, is in the query. */
-function withQuery({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
 export async function action(post: ActionFunctionArgs) {
   const kind = kindNamed(post.params.kind);
   const form = await readForm(post.request);
@@ -74,7 +69,7 @@ export async function action(post: ActionFunctionArgs) {
     { ...post, form },
     {
       schema: itemSchema(kind, form),
-      path: withQuery(post.request),
+      path: pathWithQuery(post.request),
       alsoReturned: () => Promise.resolve({ conflict }),
       async run(value, { context }) {
         const { intent } = value;

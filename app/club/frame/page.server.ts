@@ -118,6 +118,12 @@ const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">) => params.tourname
 
 const pathnameOf = (request: Request) => new URL(request.url).pathname;
 
+/** Of a page whose query says what its form adds, so that Back leads to that, and adds no second one. */
+export function pathWithQuery({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 /** Of a form of the club: for the roles of its page. */
 export const clubOnly = (request: Request, path: string) => ({
   path,

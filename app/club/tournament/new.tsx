@@ -1,18 +1,19 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { submitClubForm, formLoader } from "#app/club/frame/page.server.ts";
+import { formLoader, pathWithQuery, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { CLUB_TOURNAMENTS_PATH, editTournamentPath, NEW_TOURNAMENT_PATH } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { newTournamentSchema, type NewTournamentFields } from "./schema.ts";
-import { createTournament } from "./tournaments.server.ts";
+import { createTournament, isTournament } from "./tournaments.server.ts";
 
 const PAGE = {
   heading: "New tournament",
@@ -26,13 +27,28 @@ export const meta = clubMeta(
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = formLoader(() => ({ submissionKey: crypto.randomUUID() }), {
-  fixed: () => ({ constraint: constraintsOf(newTournamentSchema) }),
-});
+export const loader = formLoader(
+  async ({ context, request }) => {
+    const id = new URL(request.url).searchParams.get("tournament");
+    if (!context.isFormReturned) {
+      if (id === null)
+        throw redirect(withQuery(NEW_TOURNAMENT_PATH, { tournament: crypto.randomUUID() }));
+      // It was made, and Back led here.
+      if (await isTournament(context, id)) throw redirect(editTournamentPath(id));
+    }
+    return { submissionKey: id ?? "" };
+  },
+  {
+    // Which tournament it is, is in the query.
+    pathOf: pathWithQuery,
+    fixed: () => ({ constraint: constraintsOf(newTournamentSchema) }),
+  },
+);
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: newTournamentSchema,
+    path: pathWithQuery(post.request),
     async run({ name, submissionKey }, { context }) {
       const { id } = await createTournament(context, name, submissionKey);
       return redirectWithSuccess(editTournamentPath(id), TOASTS.made);

@@ -163,6 +163,13 @@ export async function readEditedTournament(
 }
 
 /** @throws DatabaseError, or a 403 Response */
+export async function isTournament({ supabase }: RequestContext, id: string): Promise<boolean> {
+  const found = unwrap<{ id: string } | null>(
+    await supabase.from("tournaments").select("id").eq("id", id).maybeSingle(),
+  );
+  return found !== null;
+}
+
 export async function createTournament(
   context: RequestContext,
   name: string,
