@@ -35,8 +35,8 @@ function roundProblems({ holes, par }: Readonly<Record<string, unknown>>): Recor
 /** A golf course: to read about, or to book a tee time at. */
 export const COURSES = {
   kind: "course",
-  heading: "Golf courses",
-  text: "The catalogue on “Golf courses”, and the courses of which one is chosen to book a tee time.",
+  heading: "Courses on the site",
+  text: "What visitors read on “Golf courses”, and the courses of which one is chosen to book a tee time. Scorecards and tees are under “Courses” in the club’s bar.",
   add: "Add a course",
   fields: {
     name: { label: "Name", kind: "text", max: 60, required: "Enter the name of the course" },

@@ -12,7 +12,7 @@ import { TO_SITE } from "./content.ts";
 import { itemPath, kindPath } from "./paths.ts";
 
 const PAGE = {
-  text: "What the site says of the club. Tournaments, courses and series have pages of their own.",
+  text: "What the site says of the club. Tournaments, series and the scorecards of courses have pages of their own.",
   toCheck: "To check again",
   checked: (day: string) => `last checked on ${formatDay(day)}`,
   count: (shown: number, hidden: number) =>

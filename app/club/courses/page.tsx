@@ -10,7 +10,7 @@ import { TO_COURSES } from "./content.ts";
 import { readCourses, teePar } from "./courses.server.ts";
 
 const PAGE = {
-  text: "Each is saved once, with its scorecard and tees. A tournament takes one on its page Details.",
+  text: "For play: each is saved once, with its scorecard and tees. A tournament takes one on its page Details. What visitors read of courses is under Site.",
   none: "No course is saved yet.",
 } as const;
 
