@@ -93,6 +93,27 @@ describe("results that were published again", () => {
     ]);
   });
 
+  test("say when they were taken back, what a division was called, and what is not kept", () => {
+    expect(
+      textOf(
+        [
+          { at: THIRD, moves: [], renamed: "Low → Gold" },
+          { at: THIRD, moves: [] },
+          { at: SECOND, moves: [], taken_back: true, earlier: 2 },
+        ],
+        THIRD,
+      ),
+    ).toEqual([
+      "Divisions renamed 30 Nov 2026, 11:30 am: Low → Gold.",
+      "Published again 30 Nov 2026, 11:30 am: no place changed.",
+      "Taken back 30 Nov 2026, 10:30 am.",
+      "… and 2 earlier.",
+      "First published 29 Nov 2026, 6:10 pm.",
+    ]);
+    expect(textOf([{ at: SECOND, moves: [], renamed: "Low → Gold" }], FIRST)).toHaveLength(2);
+    expect(textOf([], FIRST)).toBeUndefined();
+  });
+
   test("have no lines of players where sides compete", () => {
     const scoring = { format: "foursomes", boards: ["net"], ties: "shared" } as const;
     expect(

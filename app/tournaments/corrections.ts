@@ -4,6 +4,7 @@ import { hasSidesOnly, NO_RESULT_WORDS } from "./format-words.ts";
 import type {
   AwardMove,
   ByName,
+  Correction,
   MoveOnBoard,
   PublishedMove,
   PublishedResults,
@@ -17,6 +18,9 @@ const MOVES_SHOWN = 6;
 const TEXTS = {
   again: (at: string, moves: string | null) =>
     moves === null ? `Published again ${at}.` : `Published again ${at}: ${moves}.`,
+  takenBack: (at: string) => `Taken back ${at}.`,
+  renamed: (at: string, divisions: string) => `Divisions renamed ${at}: ${divisions}.`,
+  earlier: (count: number) => `… and ${count} earlier.`,
   first: (at: string) => `First published ${at}.`,
   noMoves: "no place changed",
   noPlace: "no place",
@@ -125,8 +129,8 @@ export const shownCorrections = ({
   corrections = [],
   scoring,
 }: Pick<PublishedResults, "corrections" | "scoring">) =>
-  corrections.map(({ at, moves }) => ({
-    at,
+  corrections.map(({ moves, ...correction }) => ({
+    ...correction,
     moves: moves.filter(
       (move) =>
         "award" in move || move.is_side || move.competition !== undefined || !hasSidesOnly(scoring),
@@ -135,11 +139,19 @@ export const shownCorrections = ({
 
 export type PublishedAgain = {
   latest: string;
-  /** All publications, the newest first. */
+  /** What is kept of all changes, the newest first. */
   history: string[];
 };
 
-/** When results were published again, and whom that moved; null: they are the first. */
+function correctionText({ at, moves, taken_back: isTakenBack, renamed }: Correction): string {
+  const moment = formatMoment(at);
+  if (isTakenBack) return TEXTS.takenBack(moment);
+  return renamed === undefined
+    ? TEXTS.again(moment, movesText(moves))
+    : TEXTS.renamed(moment, renamed);
+}
+
+/** What has changed since results were first published, and whom that moved; null: nothing has. */
 export function publishedAgain(
   results: Pick<
     PublishedResults,
@@ -147,9 +159,18 @@ export function publishedAgain(
   >,
 ): PublishedAgain | null {
   const { published_at: last, first_published_at: first } = results;
-  if (first === null || first === last) return null;
-  const [latest = TEXTS.again(formatMoment(last), null), ...earlier] = shownCorrections(
-    results,
-  ).map(({ at, moves }) => TEXTS.again(formatMoment(at), movesText(moves)));
-  return { latest, history: [latest, ...earlier, TEXTS.first(formatMoment(first))] };
+  const corrections = shownCorrections(results);
+  if (first === null || (first === last && corrections.length === 0)) return null;
+  const [latest = TEXTS.again(formatMoment(last), null), ...others] =
+    corrections.map(correctionText);
+  const earlier = corrections.at(-1)?.earlier ?? 0;
+  return {
+    latest,
+    history: [
+      latest,
+      ...others,
+      ...(earlier > 0 ? [TEXTS.earlier(earlier)] : []),
+      TEXTS.first(formatMoment(first)),
+    ],
+  };
 }

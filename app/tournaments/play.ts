@@ -591,6 +591,17 @@ export type AwardMove = {
   to_winners?: readonly ByName[] | null;
 };
 
+/** Results that were published again, and whom that moved; or taken back; or divisions renamed. */
+export type Correction = {
+  at: string;
+  moves: PublishedMove[];
+  taken_back?: true;
+  /** "Low → Gold" */
+  renamed?: string;
+  /** Of the oldest that is kept: how many were told before it. */
+  earlier?: number;
+};
+
 /** The results that `published_play` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
@@ -625,8 +636,8 @@ export type PublishedResults = {
   })[];
   /** Beside the tournament's own. */
   competitions: PublishedCompetition<ByName>[];
-  /** What publishing them again has moved, the newest first. */
-  corrections?: { at: string; moves: PublishedMove[] }[];
+  /** What has changed since they were first published, the newest first. */
+  corrections?: Correction[];
   /** Par and the strokes over it on average; null, or not there: too few cards. */
   holes?: (readonly [par: number, over: number])[] | null;
 };

@@ -29,8 +29,8 @@ export function withReadersNames(results: PublishedResults): PublishedResults {
       ...(winner !== undefined && { winner: nameOf({ name: winner, namesake }) }),
     })),
     competitions: competitions.map((competition) => withLineNames(competition, nameOf)),
-    corrections: corrections.map(({ at, moves }) => ({
-      at,
+    corrections: corrections.map(({ moves, ...correction }) => ({
+      ...correction,
       moves: moves.map((move) => {
         if ("award" in move) {
           const { from_winners: from, to_winners: to } = move;

@@ -260,10 +260,16 @@ export function resultsDocument(
     tournament: { name, slug, day },
     published_at: results.published_at,
     first_published_at: results.first_published_at,
-    corrections: shownCorrections({ corrections, scoring }).map(({ at, moves }) => ({
-      published_at: at,
-      moves: moves.map(moveCells),
-    })),
+    corrections: shownCorrections({ corrections, scoring }).map(
+      ({ at, moves, taken_back: isTakenBack = false, renamed = null }) => ({
+        at,
+        published_at: isTakenBack || renamed !== null ? null : at,
+        is_taken_back: isTakenBack,
+        renamed_divisions: renamed,
+        moves: moves.map(moveCells),
+      }),
+    ),
+    earlier_corrections: corrections.at(-1)?.earlier ?? 0,
     lines: rows.map((row) =>
       Object.fromEntries(
         COMPETITION_COLUMNS.map((column, index) => [column, row[index] === "" ? null : row[index]]),

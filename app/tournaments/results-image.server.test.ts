@@ -77,6 +77,16 @@ test.each([
   );
 });
 
+test("an address that has no room is not cut", () => {
+  const boards = ["A", "B", "C", "D"].map((label) => board(label));
+  const textIn = (slug: string) =>
+    textsOf(resultsSvg({ ...CUP, slug }, withChange({ divisions: boards }))).find((text) =>
+      text?.startsWith("and 1 more"),
+    );
+  expect(textIn("cup")).toMatch(/^and 1 more: [^/]+\/tournaments\/cup\/updates#results$/);
+  expect(textIn("a-very-long-address-of-a-cup".repeat(3))).toMatch(/^and 1 more: [^/…]+$/);
+});
+
 test("further competitions come before divisions and second boards", () => {
   const texts = textsWith({
     competitions: ["Pairs", "Skins"].map((name) => ({ name, text: "", boards: [board(name)] })),

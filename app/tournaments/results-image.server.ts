@@ -33,11 +33,15 @@ const SMALL = 22;
 /** For the name of the site. */
 const SITE_ROOM = 260;
 
-const moreText = (boards: number, tournament: Depicted) =>
-  `and ${boards} more: ${environment.SITE_URL}${resultsPath(tournament)}`.replace(
-    /https?:\/\//,
-    "",
+/** With the address of the results, or of the site where that is too long. */
+function moreText(boards: number, tournament: Depicted): string {
+  const more = `and ${boards} more`;
+  const texts = [resultsPath(tournament), ""].map(
+    (path) => `${more}: ${environment.SITE_URL.replace(/https?:\/\//, "")}${path}`,
   );
+  const room = WIDTH - 2 * MARGIN - SITE_ROOM;
+  return texts.find((text) => fit(text, SMALL, 0, room) === text) ?? more;
+}
 
 /** Beside a side that goes on without a player, withdrawn, disqualified or without a card. */
 const SHORT = " (one short)";
@@ -139,15 +143,10 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
       ];
     }),
     boards.length > 0 && more > 0
-      ? textAt(
-          MARGIN,
-          HEIGHT - 42,
-          fit(moreText(more, tournament), SMALL, 0, WIDTH - 2 * MARGIN - SITE_ROOM),
-          {
-            size: SMALL,
-            fill: "#d6e6dc",
-          },
-        )
+      ? textAt(MARGIN, HEIGHT - 42, moreText(more, tournament), {
+          size: SMALL,
+          fill: "#d6e6dc",
+        })
       : "",
     textAt(WIDTH - MARGIN, HEIGHT - 42, environment.SITE_NAME, { anchor: "end", fill: "#e6b95c" }),
   ].join("")}</g>

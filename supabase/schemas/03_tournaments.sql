@@ -1278,6 +1278,7 @@ declare
   entries integer;
   limits jsonb;
   moved_to date;
+  renamed_divisions text;
 begin
   perform private.assert_role('{secretary}', save_tournament.tournament);
   perform private.assert_series_moves(save_tournament.series);
@@ -1313,16 +1314,23 @@ begin
     exception when data_exception then
       raise exception 'tournament_invalid' using detail = 'starts_on';
     end;
+    select left(string_agg(
+      division.name || ' → ' || (given ->> 'name'), ', ' order by division.position), 200)
+    into renamed_divisions
+    from public.divisions as division
+    join jsonb_array_elements(
+      case jsonb_typeof(changes -> 'divisions') when 'array' then changes -> 'divisions' end
+    ) as given on given ->> 'id' = division.id
+    where division.tournament_id = known.id and division.name <> given ->> 'name';
     perform private.note_series_moves(
       case when changes ? 'starts_on' then 'day-moved' else 'division-renamed' end,
-      known.id, save_tournament.series, moved_to, (
-        select left(string_agg(
-          division.name || ' → ' || (given ->> 'name'), ', ' order by division.position), 200)
-        from public.divisions as division
-        join jsonb_array_elements(
-          case jsonb_typeof(changes -> 'divisions') when 'array' then changes -> 'divisions' end
-        ) as given on given ->> 'id' = division.id
-        where division.tournament_id = known.id and division.name <> given ->> 'name'));
+      known.id, save_tournament.series, moved_to, renamed_divisions);
+    -- Published boards have the names of divisions that they have now.
+    update public.tournament_play as played
+    set corrections = private.with_correction(played.corrections, jsonb_build_object(
+      'at', now(), 'moves', jsonb_build_array(), 'renamed', renamed_divisions))
+    where played.tournament_id = known.id and renamed_divisions is not null
+      and jsonb_path_exists(played.published_results, '$.players[*].division');
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);

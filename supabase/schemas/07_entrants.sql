@@ -505,6 +505,13 @@ as $$
   from jsonb_array_elements(players) with ordinality as each (player, place);
 $$;
 
+-- When an entry was sent; of who withdrew and entered again, when they did that.
+create function private.entered_at(entry uuid) returns timestamptz
+language sql stable
+return (
+  select max(version.sent_at) from public.entry_versions as version
+  where version.entry_id = entered_at.entry and not version.is_change);
+
 -- A tournament's entries, those with a place by name, then the line, then who withdrew. A starter
 -- reads no addresses, notes, reasons and fees, and phones on the day alone. search looks in names, addresses and phone numbers; wanted_answers is
 -- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
@@ -653,10 +660,7 @@ begin
            case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
            count(*) over (), sum(found.player_count) over ()
     from found
-    -- Whoever withdrew and entered again, entered then.
-    cross join lateral (
-      select max(version.sent_at) as at from public.entry_versions as version
-      where version.entry_id = found.entry_id and not version.is_change) as entered
+    cross join lateral (select private.entered_at(found.entry_id) as at) as entered
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
              lower(found.full_name), found.entry_id
     limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
@@ -897,8 +901,7 @@ begin
            entrant.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = entrant.entry_id),
-           (select first.sent_at from public.entry_versions as first
-            where first.entry_id = entrant.entry_id and first.number = 1),
+           private.entered_at(entrant.entry_id),
            fee.state, fee.due, private.beginning_of_play(entrant.tournament_id),
            (select jsonb_agg(
               jsonb_build_object(

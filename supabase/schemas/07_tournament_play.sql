@@ -21,7 +21,8 @@ create table public.tournament_play (
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   -- And what they were worked out from, course: {par, strokeIndex} and cards: [{player, holes,
   -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}]. And namesakes: {player:
-  -- number} of all of the tournament of whose name there is another.
+  -- number} of all of the tournament of whose name there is another, and guests: {player: name} of all
+  -- its guests, who may be removed.
   published_results jsonb,
   results_published_at timestamptz,
   -- Kept when they are taken back, so that readers are told that what they read is not the first.
@@ -30,8 +31,9 @@ create table public.tournament_play (
   results_taken_back_at timestamptz,
   -- What was taken back, as private.places_of.
   places_taken_back jsonb,
-  -- Of the latest publications after the first, the newest first, [{at, moves}] with moves as
-  -- private.moves_between.
+  -- What readers are told of since the first publication, the latest as private.with_correction keeps
+  -- them, the newest first: [{at, moves}] of publications, with moves as private.moves_between, [{at,
+  -- taken_back: true}] and [{at, renamed: "Low → Gold"}] of divisions.
   corrections jsonb default '[]' not null,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
@@ -1185,7 +1187,7 @@ as $$
     select 1 as rank, line ->> 'player' as id, line ->> 'name' as name, line -> 'order' as number
     from known cross join lateral jsonb_array_elements(known.published_results -> 'players') as line
     union all
-    select 2, one.key, null, one.value
+    select 2, one.key, known.published_results -> 'guests' ->> one.key, one.value
     from known cross join lateral jsonb_each(known.published_results -> 'namesakes') as one
     union all
     select 3, seat ->> 'id', seat ->> 'name', seat -> 'order'
@@ -1196,14 +1198,14 @@ as $$
            max(told.number::integer) as number
     from told group by told.id
   ), seen as (
-    select player.id, coalesce(published.name, player.full_name) as name,
+    select published.id, coalesce(published.name, player.full_name) as name,
            -- A name that has been corrected since has its own number.
            case when published.name is null then player.namesake
              else coalesce(published.number, player.namesake) end as number,
            published.number is not null
              and (published.name is not null or numbered.id is not null) as is_told
     from published
-    join public.players as player on player.id = published.id
+    left join public.players as player on player.id = published.id
     left join private.numbered_players(seen_namesakes.tournament) as numbered
       on numbered.id = player.id
   ), counted as (
@@ -1554,7 +1556,8 @@ as $$
       'player', line -> 'player',
       'side', case when not line ? 'player'
         then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
-      'name', line -> 'name', 'place', line -> 'place', 'no_result', line -> 'no_result',
+      'name', coalesce(line -> 'name', places_of.results -> 'guests' -> (line ->> 'player')),
+      'place', line -> 'place', 'no_result', line -> 'no_result',
       'won', case when line ? 'worth' then jsonb_build_object(
         'kind', board.competition -> 'kind', 'count', line -> 'count', 'worth', line -> 'worth',
         'holes', jsonb_path_query_array(line, '$.holes[*][0]')) end,
@@ -1687,6 +1690,20 @@ as $$
     or (was).won is distinct from (known).won or (was).winners is distinct from (known).winners;
 $$;
 
+-- Corrections with a further one: the latest five, of which the oldest has in earlier how many were
+-- told before it.
+create function private.with_correction(corrections jsonb, told jsonb) returns jsonb
+language sql immutable
+return (
+  select jsonb_agg(
+    case when number = 5 and dropped is not null then correction || jsonb_build_object(
+        'earlier', coalesce((dropped -> 'earlier')::integer, 0) + 1)
+      else correction end
+    order by number)
+  from (select told || corrections as listed, corrections -> 4 as dropped) as known
+  cross join lateral jsonb_array_elements(listed) with ordinality as c (correction, number)
+  where number <= 5);
+
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
 -- second: {place, points, matched}, matched}], teams: [{id, name, place, points, cards, no_result,
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
@@ -1796,7 +1813,11 @@ begin
       'competitions', coalesce(results -> 'competitions', '[]'),
       'namesakes', (
         select coalesce(jsonb_object_agg(numbered.id, numbered.number), '{}')
-        from private.numbered_players(known.tournament_id) as numbered))
+        from private.numbered_players(known.tournament_id) as numbered),
+      'guests', (
+        select coalesce(jsonb_object_agg(guest.id, guest.full_name), '{}')
+        from public.players as guest
+        where guest.tournament_id = known.tournament_id and guest.entry_id is null))
     from jsonb_array_elements(results -> 'players')
       with ordinality as given (player, place)
     join seats on seats.id = (player ->> 'player')::uuid);
@@ -1805,13 +1826,10 @@ begin
       results_published_at = now(),
       results_taken_back_at = null,
       places_taken_back = null,
-      corrections = case when before.places is null then changed.corrections else (
-        select jsonb_agg(correction order by number)
-        from jsonb_array_elements(
-          jsonb_build_object('at', now(), 'moves', private.moves_between(
-            before.places, private.places_of(made))) || changed.corrections)
-          with ordinality as c (correction, number)
-        where number <= 5) end,
+      corrections = case when before.places is null then changed.corrections
+        else private.with_correction(changed.corrections, jsonb_build_object(
+          'at', now(), 'moves', private.moves_between(
+            before.places, private.places_of(made)))) end,
       results_first_published_at = coalesce(changed.results_first_published_at, now())
   from (
     select coalesce(
@@ -1886,20 +1904,19 @@ as $$
 $$;
 
 -- Published competitions without the ids of competitions and sides, and with names for those of players,
--- those of guests as they were published, with their numbers among namesakes, {player: number}.
-create function private.competitions_with_names(competitions jsonb, players jsonb, namesakes jsonb)
+-- of guests those that were published, {player: name}, with their numbers among namesakes, {player: number}.
+create function private.competitions_with_names(competitions jsonb, guests jsonb, namesakes jsonb)
 returns jsonb
 language sql stable
 as $$
   with names as materialized (
     select jsonb_object_agg(
       listed.id,
-      jsonb_build_object('name', coalesce(line ->> 'name', player.full_name))
+      jsonb_build_object('name', coalesce(guests ->> listed.id::text, player.full_name))
         || case when namesakes ? listed.id::text
           then jsonb_build_object('namesake', namesakes -> listed.id::text) else '{}' end) as by_id
     from private.players_in_lines(competitions) as listed (id)
     left join public.players as player on player.id = listed.id
-    left join jsonb_array_elements(players) as line on (line ->> 'player')::uuid = listed.id
   ), lines as (
     select competition_number, jsonb_agg(
         line - array['player', 'side', 'id', 'members'] || case
@@ -1954,18 +1971,16 @@ $$;
 
 -- Who won an award, [{player} or {name}], as readers know them: [{name, namesake}], as
 -- private.competitions_with_names; null: it was not there.
-create function private.winners_with_names(winners jsonb, players jsonb, namesakes jsonb) returns jsonb
+create function private.winners_with_names(winners jsonb, namesakes jsonb) returns jsonb
 language sql stable
 as $$
   select case when winners_with_names.winners is null then null
     else coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(winner ->> 'name', line ->> 'name', entered.full_name),
+      'name', coalesce(winner ->> 'name', entered.full_name),
       'namesake', winners_with_names.namesakes -> (winner ->> 'player')))
       order by winner_number), '[]') end
   from jsonb_array_elements(winners_with_names.winners) with ordinality as w (winner, winner_number)
-  left join public.players as entered on entered.id = (winner ->> 'player')::uuid
-  left join jsonb_array_elements(winners_with_names.players) as line
-    on line -> 'player' = winner -> 'player';
+  left join public.players as entered on entered.id = (winner ->> 'player')::uuid;
 $$;
 
 -- How the holes of published cards were played, [[par, strokes over it on average]]; null: too few
@@ -2085,7 +2100,7 @@ as $$
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
-           known.results -> 'players', numbers.of_players) #> '{0,lines}',
+           known.results -> 'guests', numbers.of_players) #> '{0,lines}',
          (select coalesce(jsonb_agg(
             award - array['player', 'guest', 'order', 'team', 'team_name', 'competition', 'side', 'side_name']
               || case when award ? 'competition' then jsonb_build_object('competition', (
@@ -2110,7 +2125,7 @@ as $$
             with ordinality as a (award, number)),
          known.results -> 'scoring',
          private.competitions_with_names(
-           known.results -> 'competitions', known.results -> 'players', numbers.of_players),
+           known.results -> 'competitions', known.results -> 'guests', numbers.of_players),
          private.hole_averages(known.results),
          (select coalesce(jsonb_agg(correction || jsonb_build_object('moves', (
               select coalesce(jsonb_agg(case
@@ -2121,9 +2136,9 @@ as $$
                     where division.tournament_id = known.tournament_id
                       and division.id = move #>> '{award,division}'), '{}'),
                   'from_winners', private.winners_with_names(
-                    move -> 'from_winners', known.results -> 'players', numbers.of_players),
+                    move -> 'from_winners', numbers.of_players),
                   'to_winners', private.winners_with_names(
-                    move -> 'to_winners', known.results -> 'players', numbers.of_players))
+                    move -> 'to_winners', numbers.of_players))
                 else move - array['player', 'side'] || jsonb_build_object('is_side', move ? 'side', 'name', coalesce(
                   move ->> 'name', named.name, gone.full_name))
                   || case when numbers.of_players ? (move ->> 'player')
@@ -2348,7 +2363,9 @@ begin
   perform private.note_series_moves('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null, results_taken_back_at = now(),
-      places_taken_back = private.places_of(known.published_results)
+      places_taken_back = private.places_of(known.published_results),
+      corrections = private.with_correction(changed.corrections, jsonb_build_object(
+        'at', now(), 'moves', jsonb_build_array(), 'taken_back', true))
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
   perform private.queue_no_results_mails(known.tournament_id);

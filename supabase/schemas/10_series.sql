@@ -214,7 +214,7 @@ as $$
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, competition, competition_name, format, boards, maximum, allowance, holes, par, course, lines:
+-- state, is_taken_back, weight, board, competition, competition_name, format, boards, maximum, allowance, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
 -- [{tournament, id, name}] and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
@@ -241,6 +241,7 @@ as $$
           when played.state = 'published' and published.kind = 'board' then 'published'
           else 'planned' end,
         'is_draft', played.state = 'draft',
+        'is_taken_back', public.results_taken_back_at(played.id) is not null,
         'weight', listed.weight, 'board', listed.board, 'competition', listed.competition_id,
         'competition_name', competition.name, 'format', published.terms -> 'format',
         'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
@@ -584,8 +585,9 @@ begin
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves,
-           -- Its rounds change their order, or its tables their names, whatever that does to places.
-           what in ('day-moved', 'division-renamed') and known.was_shown as is_told
+           -- Its rounds change their order, or its tables their names, or have no round any more, whatever
+           -- that does to places.
+           what in ('day-moved', 'division-renamed', 'taken-back') and known.was_shown as is_told
     from jsonb_array_elements(note_series_moves.series) as change
     join public.series as known on known.id = (change ->> 'series')::uuid
     where note_series_moves.tournament is null or exists (

@@ -653,5 +653,7 @@ test("when an entry was made and got a place stays through changes, and begins a
   await enter(cup, member(0));
   const again = await timesOf(first);
   expect(again.entered).not.toBe(early.entered);
+  const { body: details } = await call("find_entrant", { entry: first.entry_id });
+  expect((details as { entered_at: string }[])[0]?.entered_at).toBe(again.entered);
   expect(again.movedUp).toBeNull();
 });

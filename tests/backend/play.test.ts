@@ -1252,6 +1252,23 @@ describe("results", () => {
     expect(read?.players.map(({ drives }) => drives)).toEqual([2, undefined, undefined]);
   });
 
+  test("name a guest without a score who is removed since, in a side and among moves", async () => {
+    const { cup, ids, guest, reds, results } = await scoredCup();
+    await call("save_scores", {
+      ...{ tournament: cup.id, expected_version: 3, scores: [{ player: guest }] },
+    });
+    const members = [ids[0], guest].map((player) => ({ player, handicap: 12 }));
+    const pairs = {
+      players: results.players.slice(0, 2),
+      teams: [{ id: reds, ...TEAM, members }],
+    };
+    expect((await publishResults(cup, 4, pairs)).body).toBe(5);
+    expect((await save(cup, 5, { guests: [], draw: null })).body).toBe(6);
+    expect(await readResults(cup)).toMatchObject({
+      teams: [{ members: [{ name: "Arjun Rao" }, { name: "Ira Guest" }] }],
+    });
+  });
+
   test("have the place of a prize that has no name of its own", async () => {
     const { cup, ids, results } = await scoredCup();
     const place = { board: "net", division: "men", place: 1 };
@@ -1380,10 +1397,19 @@ describe("results", () => {
           { name: "Arjun Rao", from: 1, to: 2, is_side: false },
         ],
       },
+      { at: expect.any(String) as string, moves: [], taken_back: true },
       { at: expect.any(String) as string, moves: [] },
+      { at: expect.any(String) as string, moves: [], taken_back: true },
     ]);
     await takeBack(8);
     expect((await told()).toSorted()).toEqual(both);
+    for (const version of [9, 10, 11]) await publishResults(cup, version, results);
+    const corrections = (await readResults(cup))?.corrections as { earlier?: number }[];
+    expect(corrections.map(({ earlier }) => earlier)).toEqual([
+      ...Array.from({ length: 4 }),
+      // Of eight.
+      3,
+    ]);
   });
 
   test("a member sees their own, once they are published", async () => {
@@ -1528,14 +1554,17 @@ describe("results", () => {
     expect((await publishResults(cup, 3, results)).status).toBe(200);
   });
 
-  test.each<[string, object]>([
-    ["no teams", { players: [] }],
-    ["a player without a place", { players: [{ player: "x" }], teams: [] }],
-    ["another field", { players: [], teams: [], awards: [] }],
-    ["a team without a name", { players: [], teams: [{ place: 1 }] }],
-  ])("are refused with %s", async (_, results) => {
+  // One tournament: a member enters only so many a day.
+  test("are refused in another form", async () => {
     const { cup } = await playedCup();
-    expect(code(await publishResults(cup, 1, results))).toEqual([400, "results_invalid", null]);
+    for (const results of [
+      { players: [] },
+      { players: [{ player: "x" }], teams: [] },
+      { players: [], teams: [], awards: [] },
+      { players: [], teams: [{ place: 1 }] },
+    ]) {
+      expect(code(await publishResults(cup, 1, results))).toEqual([400, "results_invalid", null]);
+    }
   });
 });
 

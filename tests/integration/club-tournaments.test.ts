@@ -1137,6 +1137,12 @@ describe("two administrators", () => {
     await addEntrant(backend, user, cup);
     const asked = await change({ starts_on: "2099-07-05" });
     expect(asked).toContain("You have changed the day and the place since they entered.");
+    // Also after more changes than the page shows.
+    await backend.sql(
+      `select private.write_tournament_audit('draw-taken-back', '${cup.id}')
+       from generate_series(1, 30)`,
+    );
+    expect((await admin.get(editPath(cup.id))).text).toContain("You have changed the day and");
     const [, href = ""] = /href="([^"]*\/entrants\/messages\?changes=[^"]*)"/.exec(asked) ?? [];
     const { text } = await admin.get(href.replaceAll("&amp;", "&"));
     expect(text).toContain("Please note: new details");

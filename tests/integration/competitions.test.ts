@@ -1092,6 +1092,33 @@ describe("a competition", () => {
     expect((await visitor.get(informationPath(cup))).words).toContain("Pairs");
   });
 
+  test("by strokes has no place for a team with fewer cards than count", async () => {
+    const cup = await makeCup();
+    await addCompetition(cup, { ...PAIRS, name: "Teams", format: "team-medal" });
+    await makeSides(cup, await competitionId(cup, "Teams"));
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      ...{ tournament: cup.id, expected_version: await versionOf(cup) },
+      scores: [{ player: cup.players["Bea Das"] }],
+    });
+    await publish(cup);
+    const board = boardOf(await visitor.get(informationPath(cup)), "Teams");
+    expect(board[0]).toContain("1 Cyrus Mody &amp; Dot Sen");
+    expect(board[1]).toMatch(/^– Asha Rao &amp; Bea Das .*Bea Das no card · too few players$/);
+  });
+
+  test("of a copied tournament has no sides, whose names were those of its players", async () => {
+    const cup = await fullCup();
+    const [copy] = (await rpcOrThrow(backend, secretary, "copy_tournament", {
+      tournament: cup.id,
+    })) as Saved[];
+    if (!copy) throw new Error("No copy.");
+    const path = sidesPath(copy.id, await competitionId(copy, "Pairs"));
+    const sides = await admin.get(path);
+    expect(sides.status).toBe(200);
+    expect(sides.words).not.toContain("Asha Rao");
+    expect(await admin.words(competitionsPath(copy.id))).toMatch(/Pairs .*Skins/);
+  });
+
   test.each([
     ["four-ball-stableford", "2"],
     ["team-stableford", "4"],

@@ -214,7 +214,8 @@ describe("from teams to a published draw", () => {
       ],
       neutral: [guest],
     });
-    await toTeams(cup, saving({ [guest]: NO_GUEST }));
+    const removed = await toTeams(cup, saving({ [guest]: NO_GUEST }));
+    expect((await admin.follow(removed)).notice).toContain("Ira Guest is removed.");
     expect((await stored(cup))?.guests).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TOASTS } from "#app/club/entrants/messages.ts";
+import { competitionPath } from "#app/club/play/paths.ts";
 import { PUBLICATION } from "#app/club/play/results/publication-content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import {
@@ -1439,6 +1440,12 @@ describe("of other formats", () => {
     const board = await results();
     expect(board).toMatch(/1 Asha Rao 24/);
     expect(board).toMatch(/1 Bea Das 24/);
+
+    // Strokes are compared, so that the red tee's par gives Bea one more.
+    await admin.fill(competitionPath(cup.id, "new"), "name", {
+      ...{ name: "Skins", kind: "skins", by: "net" },
+    });
+    expect(await results()).toMatch(/1 Asha Rao hole 1 1 1 Bea Das hole \d 1/);
 
     await savePlay(cup, {
       draw: {

@@ -121,8 +121,11 @@ test("a season of six medals follows what is published, corrected and cancelled"
     intent: "take-back",
     version: (await admin.get(clubResults(sixth))).value("version"),
   });
-  expect((await fileOf(series)).rounds.at(-1)?.note).toBe("to come");
+  expect((await fileOf(series)).rounds.at(-1)?.note).toBe("results taken back");
   expect((await linesOf(series)).at(-1)).toEqual([4, "Gita Guest", 10]);
+  const page = await visitor.words(`/series/${series.slug}`);
+  expect(page).toContain("results taken back");
+  expect(page).toContain("Results were taken back (");
 });
 
 test("what a public series loses and gains is said before it is done, and after", async () => {
@@ -586,6 +589,44 @@ test("a division has the name of the day it is of, and another name is another d
   ]);
 });
 
+test("who has played as often in two divisions is in the one of the first round", async () => {
+  const people = { "Ria Ace": await addPerson("Ria Ace") };
+  const days = [
+    ["2026-07-10", "high"],
+    ["2026-08-10", "low"],
+    ["2026-06-10", "low"],
+    ["2026-09-10", "high"],
+  ] as const;
+  const divisions = [
+    { id: "low", name: "Low" },
+    { id: "high", name: "High" },
+  ];
+  const series = await makeSeries({ division: "most" });
+  for (const [day, category] of days) {
+    const medal = await makeMedal(`${category} ${randomUUID()}`, people, { divisions, category });
+    await addTournament(series, medal);
+    await publish(medal, { "Ria Ace": 36 });
+    await onDay(medal, day);
+  }
+  await setState(series, "show");
+  expect((await fileOf(series)).tables.map(({ division }) => division)).toEqual(["Low"]);
+});
+
+test("a public series that counts nothing changes without a reason", async () => {
+  const people = { "Ina Win": await addPerson("Ina Win"), "Jo Two": await addPerson("Jo Two") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  const path = `${series.path}/settings`;
+  const changed = async (table: string) =>
+    admin.post(path, { ...(await admin.get(path)).form("name"), table });
+  expect((await changed("30, 10")).location).toBe(series.path);
+  await publish(medal, { "Ina Win": 40, "Jo Two": 30 });
+  expect((await changed("20, 10")).status).toBe(400);
+  expect((await linesOf(series))[0]).toEqual([1, "Ina Win", 30]);
+});
+
 test("a division renamed in mid-season is asked about, told, and joined in the settings", async () => {
   const people = { "Oma Ace": await addPerson("Oma Ace"), "Pat Two": await addPerson("Pat Two") };
   const divisions = [{ id: "low", name: "Low" }];
@@ -624,6 +665,10 @@ test("a division renamed in mid-season is asked about, told, and joined in the s
   ]);
   expect(await visitor.words(`/series/${series.slug}`)).toContain(
     "A division was renamed: Low → Gold (June",
+  );
+  const results = await visitor.words(`/tournaments/${medals[1]?.slug ?? ""}/updates`);
+  expect(results).toMatch(
+    /What was changed Divisions renamed [^:]+:\d\d [ap]m: Low → Gold\. First/,
   );
   const apart = "“Low” and “Gold” count apart. If they are one division";
   expect(await admin.words(series.path)).toContain(apart);

@@ -11,7 +11,12 @@ import type {
 } from "#app/tournaments/play.ts";
 
 /** A seat as `publish_draw` has stored it. */
-export type StoredSeat = { id: string; neutral: boolean };
+export type StoredSeat = {
+  id: string;
+  neutral: boolean;
+  /** Of a guest. */
+  name?: string | null;
+};
 
 export type StoredDraw = {
   fourballs: { start: Start; seats: StoredSeat[] }[];

@@ -123,7 +123,13 @@ function screenOf(
   edited: EditedTournament | null,
   submitted: Record<string, unknown> | undefined,
 ) {
-  const { tournament, places = NO_ENTRIES, missing = [], history = [] } = edited ?? {};
+  const {
+    tournament,
+    places = NO_ENTRIES,
+    missing = [],
+    changes = [],
+    history = [],
+  } = edited ?? {};
   const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
   const state = isPublic ? tournamentState(tournament, places) : "draft";
@@ -151,7 +157,7 @@ function screenOf(
     publicPath: isPublic ? tournamentPath(tournament) : null,
     untold:
       tournament?.state === "published" && places.entries + places.waiting > 0
-        ? untoldOf(id, untoldChanges(history, tournament))
+        ? untoldOf(id, untoldChanges(changes, tournament))
         : null,
     history: historyLines(id, history, columnName),
     allChanges: edited?.hasMoreChanges

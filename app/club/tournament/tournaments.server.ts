@@ -69,6 +69,8 @@ export type EditedTournament = {
   places: Places;
   /** The columns that a draft still lacks. */
   missing: string[];
+  /** The latest, of which history has those that are shown. */
+  changes: Change[];
   history: Change[];
   hasMoreChanges: boolean;
 };
@@ -141,7 +143,7 @@ export async function readEditedTournament(
       .select("at, action, admin_name, details")
       .eq("tournament_id", id)
       .order("at", { ascending: false })
-      .limit(hasAllChanges ? MAX_ROWS : CHANGES_SHOWN + 1),
+      .limit(MAX_ROWS),
     supabase
       .from("tournament_overview")
       .select()
@@ -157,6 +159,7 @@ export async function readEditedTournament(
     tournament: noteOpened(context, tournament),
     places: { entries, waiting, claimed },
     missing,
+    changes,
     history: changes.slice(0, shown),
     hasMoreChanges: changes.length > shown,
   };

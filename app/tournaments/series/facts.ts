@@ -46,6 +46,8 @@ export type SeriesTournament = {
   has_page: boolean;
   day: string | null;
   state: SeriesRound["state"];
+  /** Planned, though its results were published. */
+  is_taken_back?: boolean;
   /** Told to the club alone. */
   is_draft?: boolean;
   weight: number;

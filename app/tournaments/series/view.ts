@@ -20,6 +20,7 @@ import {
   SERIES_PROBLEMS,
   SERIES_STATES,
   SHORT_NO_RESULT,
+  TAKEN_BACK,
 } from "./words.ts";
 
 /** What one person has in a round of the series. */
@@ -76,6 +77,7 @@ export function roundsView(facts: SeriesFacts) {
   return facts.tournaments.map((tournament, index) => {
     const problem = problemOf(tournament, facts);
     const { id, slug, has_page, day, weight, state, competition_name: competition } = tournament;
+    const { is_taken_back: isTakenBack = false } = tournament;
     const name = competition === null ? tournament.name : `${tournament.name}, ${competition}`;
     return {
       label: labels[index] ?? NO_ROUND,
@@ -87,7 +89,7 @@ export function roundsView(facts: SeriesFacts) {
       weight,
       counts: state !== "cancelled",
       hasResults: state === "published",
-      state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[state],
+      state: problem ? SERIES_PROBLEMS[problem] : isTakenBack ? TAKEN_BACK : SERIES_STATES[state],
     };
   });
 }

@@ -224,6 +224,8 @@ export const SERIES_STATES: Record<SeriesTournament["state"], string | null> = {
   cancelled: "cancelled",
 };
 
+export const TAKEN_BACK = "results taken back";
+
 export const NO_PLACE: Record<NonNullable<TableLine["noPlace"]>, string> = {
   ...NO_RESULT_WORDS,
   minimum: "too few rounds",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StoredDraw } from "#app/club/play/published.ts";
 import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
+import { guestsOf, isUnpublished, unpublishedChanges } from "./unpublished.ts";
 
 const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));
 const [ONE, TWO] = HOLES as [(typeof HOLES)[number], (typeof HOLES)[number]];
@@ -37,6 +37,18 @@ const changes = (draw: Draw, teams = TEAMS, ids = IDS) =>
 test("a withdrawal is no unpublished change", () => {
   expect(isUnpublished(changes(DRAW))).toBe(false);
   expect(isUnpublished(changes(DRAW, TEAMS, ["b", "c", "d", "e"]))).toBe(false);
+});
+
+test("a guest who was removed is still in the published draw", () => {
+  const [first, ...others] = PUBLISHED.fourballs;
+  const seats = [...(first?.seats ?? []), { ...seat("guest"), name: "Ira Guest" }];
+  const published = { ...PUBLISHED, fourballs: [{ start: ONE, seats }, ...others] };
+  expect(unpublishedChanges(published, { draw: DRAW, teams: TEAMS }, IDS)).toEqual({
+    starts: [{ id: "guest", from: ONE, to: null }],
+    company: ["a", "b", "c"],
+    teams: false,
+  });
+  expect(guestsOf(published)).toEqual(new Map([["guest", "Ira Guest"]]));
 });
 
 test("a swap moves two players, and gives all others other company", () => {

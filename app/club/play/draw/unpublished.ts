@@ -50,13 +50,15 @@ function changedStarts(
 }
 
 /**
- * What has changed since a draw was published. Who has withdrawn is a gap in both, and no change.
+ * What has changed since a draw was published. Who has withdrawn is a gap in both, and no change; a
+ * guest who was removed is still named.
  */
 export function unpublishedChanges(
   published: StoredDraw,
   { draw, teams }: { draw: Draw; teams: Teams },
-  ids: readonly string[],
+  players: readonly string[],
 ): UnpublishedChanges {
+  const ids = [...new Set([...players, ...guestsOf(published).keys()])];
   const present = new Set(ids);
   const before = placesOf(
     published.fourballs.map(({ start, seats }) => ({
@@ -93,6 +95,14 @@ export function unpublishedChanges(
     );
   return { starts, company, teams: isOtherTeams };
 }
+
+/** The names of the guests in a published draw, who may be removed since. */
+export const guestsOf = ({ fourballs, teams }: StoredDraw): ReadonlyMap<string, string> =>
+  new Map(
+    [...fourballs, ...teams].flatMap(({ seats }) =>
+      seats.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])),
+    ),
+  );
 
 export function isUnpublished({ starts, company, teams }: UnpublishedChanges): boolean {
   return starts.length > 0 || company.length > 0 || teams;

@@ -30,7 +30,12 @@ import {
 } from "./change-draw.server.ts";
 import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./content.ts";
 import { rulesFields, type RulesFields } from "./schema.ts";
-import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
+import {
+  guestsOf,
+  isUnpublished,
+  type UnpublishedChanges,
+  unpublishedChanges,
+} from "./unpublished.ts";
 
 export type ListedFourball = {
   index: number;
@@ -354,8 +359,14 @@ function emailedText(entrants: readonly EnteredPlayer[]): string {
   });
 }
 
-function changesInWords({ players }: OpenPlay, changes: UnpublishedChanges): string[] {
-  const names = new Map(players.map(({ id, name }) => [id, name]));
+function changesInWords(
+  { play: { published_draw: published }, players }: OpenPlay,
+  changes: UnpublishedChanges,
+): string[] {
+  const names = new Map([
+    ...(published ? guestsOf(published) : []),
+    ...players.map(({ id, name }) => [id, name] as const),
+  ]);
   const { starts, company } = changes;
   const place = (start: Start | null) => start && placeOf(start);
   return [

@@ -27,7 +27,7 @@ const PAGE = {
   file: "CSV file for other programs",
   handicaps: "Scores for the handicap authority",
   handicapsRule:
-    "The scores for the handicap authority have each card of a player’s own ball. One of a withdrawn or disqualified player has no score: whether the round counts, the club decides.",
+    "The scores for the handicap authority have each card of a player’s own ball, with the handicap and the course, as they are now: corrections that are not published yet are in them. One of a withdrawn or disqualified player has no score: whether the round counts, the club decides.",
 } as const;
 
 /** On paper all boards have all their lines. */

@@ -29,7 +29,7 @@ export const PUBLICATION = {
         : "are final: whatever is published here, their tables stay. The club’s pages of the series say"
     } what the results would change.`,
   counted: (series: string, results: number) =>
-    `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Who the players are.`,
+    `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register.`,
   notCounted: (series: string, problem: string) => `${series}: ${problem}.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,

@@ -75,8 +75,9 @@ export const SIDES_PAGE = {
   empty: "There are no sides yet: make them above, or name one below and choose who moves into it.",
 } as const;
 
-/** What becomes of a side's card when its players move. */
+/** What became of a guest, and what becomes of a side's card when its players move. */
 export const TEAMS_TOASTS = {
+  removed: (guest: string) => `${guest} is removed.`,
   cardLeaves: (team: string, player: string) => `The card of ${team} goes with ${player}.`,
   cardStays: (team: string, player: string) => `${player} leaves ${team}, whose card stays there.`,
   nameKept: (names: readonly string[]) =>

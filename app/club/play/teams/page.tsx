@@ -10,7 +10,7 @@ import { teamsPath } from "#app/site/paths.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { teamsChanges } from "./change-teams.server.ts";
-import { TEAMS_PAGE as PAGE } from "./content.ts";
+import { TEAMS_PAGE as PAGE, TEAMS_TOASTS as TOASTS } from "./content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "./forms.tsx";
 import { keptNames } from "./kept-names.ts";
 import { movedCards } from "./moved-cards.ts";
@@ -36,11 +36,15 @@ export const loader = playLoader(
   }),
 );
 
-export const action = playAction(teamsSchema, teamsChanges, (open, { teams }) => {
+export const action = playAction(teamsSchema, teamsChanges, (open, { teams, guests }) => {
   const names = new Map(open.players.map(({ id, name }) => [id, name]));
-  return teams
-    ? [...movedCards(open.play, teams, (id) => names.get(id)), ...keptNames(open.teams, teams)]
-    : [];
+  const removed = open.play.guests.filter(({ id }) => guests?.every((guest) => guest.id !== id));
+  return [
+    ...removed.map(({ id, name }) => TOASTS.removed(names.get(id) ?? name)),
+    ...(teams
+      ? [...movedCards(open.play, teams, (id) => names.get(id)), ...keptNames(open.teams, teams)]
+      : []),
+  ];
 });
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
