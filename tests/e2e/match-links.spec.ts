@@ -44,3 +44,23 @@ test("two sides agree on a day and report their match by their links", async ({
   await page.goto(`/tournaments/${cup.slug}/sheet`);
   await expect(page.getByText("Player D 3&2")).toBeVisible();
 });
+
+test("on a phone each round of the sheet is above the matches of the one that is on", async ({
+  page,
+  backend,
+}) => {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const { cup } = await drawnKnockout(backend, secretary, { sides: 8 });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/tournaments/${cup.slug}/sheet`);
+  const first = page.getByText("Player A", { exact: true });
+  await expect(first).toBeVisible();
+  const top = async (text: string) =>
+    (await page.getByText(text, { exact: true }).boundingBox())?.y ?? Infinity;
+  expect(await top("Final")).toBeLessThan(await top("Player A"));
+  expect(await cutOff(page)).toEqual([]);
+  await page.getByText("Final", { exact: true }).click();
+  await expect(first).toBeHidden();
+  await expect(page.getByText("Winner of match 1").last()).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { bankLines, line, paying } from "../support/bank-lines.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { seriesDesk } from "../support/series.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { rpc } from "../support/tournaments.ts";
@@ -77,4 +78,29 @@ test("the order of merit of 24 players over six rounds prints on one sheet", asy
   await signUpAsAdmin(page, golfer, backend);
   expect(await sheetsOf(page, `${series.path}/print`)).toBe(1);
   await expect(page.getByRole("row")).toHaveCount(25);
+});
+
+test("the sheet of a knock-out of 32 prints on one page with its terms, that of 64 on two", async ({
+  page,
+  backend,
+}) => {
+  test.slow();
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  for (const [sides, sheets] of [
+    [32, 1],
+    [64, 2],
+  ] as const) {
+    const { cup } = await drawnKnockout(backend, secretary, {
+      sides,
+      name: (index) =>
+        `Asha Venkataraman ${"ABCDEFGH"[index % 8] ?? ""}${"abcdefgh"[index >> 3] ?? ""}`,
+    });
+    expect([sides, await sheetsOf(page, `/tournaments/${cup.slug}/sheet`)]).toEqual([
+      sides,
+      sheets,
+    ]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("match play over 18 holes")).toBeVisible();
+  }
 });

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test, vi, onTestFinished } from "vitest";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { createUser, registration } from "../support/backend.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -417,6 +418,19 @@ describe("cached pages", () => {
     const list = await visitor.get("/tournaments");
     expect(textOf(list.text)).toContain("Cancelled Renewed Cup");
     expect(list.headers.get("etag")).not.toBeNull();
+  });
+
+  test("are renewed at once when a player reports the result of a final", async () => {
+    const { cup, link } = await drawnKnockout(backend, admin, {
+      sides: 2,
+      changes: { has_information_page: true },
+    });
+    const player = newVisitor();
+    expect((await visitor.get(updatesOf(cup))).text).not.toContain("Player B");
+    const report = { winner: "other", how: "3&2", intent: "report" };
+    const answer = await player.fill(await link("1.1", 1), "how", report);
+    expect(answer.refusal).toBeNull();
+    expect((await visitor.get(updatesOf(cup))).text).toContain("Player B");
   });
 
   test("follow the clock: registration that has closed", async () => {

@@ -76,7 +76,7 @@ export async function drawnKnockout(
       full_name: name(index),
       email: email(index),
       phone: phoneOf(index),
-      handicap: String(index + 1),
+      handicap: String((index % 54) + 1),
       ...(isOfPairs && { players: [furtherPlayer(`Partner ${String.fromCharCode(65 + index)}`)] }),
     });
     entries.push(entry_id);

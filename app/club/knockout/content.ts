@@ -222,7 +222,7 @@ export const ARRANGED = {
   byDay: (versus: string, day: string) => `${versus}, by ${day}`,
   offersNone: (side: string) => `${side} has offered no day`,
   cannotCome: (side: string, day: string) =>
-    `${side} said on ${day} that they cannot come. Withdraw the entry: the opponent then has a walkover`,
+    `${side} said on ${day} that they cannot come. Withdraw the entry: the opponent then has a walkover.`,
   links: {
     heading: "Links of the two sides",
     text: "With its link a side sees the opponent’s phone number and the strokes, arranges the day and reports the result. Give each side its own link only.",

@@ -19,13 +19,13 @@ import {
   type OwnFact,
   playedMatchFacts,
   resultFacts,
-  standingFacts,
   startFacts,
 } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { standingText } from "#app/tournaments/knockout/own-matches.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { isPlayed } from "#app/tournaments/registration-period.ts";
 import { datesText } from "#app/tournaments/tournament.ts";
@@ -121,8 +121,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
           },
         ]
       : []),
-    { name: "State", fact: stateText(state, place, tournament) },
-    ...(state === "confirmed" && !isCancelled ? standingFacts(entry.standing) : []),
+    { name: "State", fact: standingOf(entry) ?? stateText(state, place, tournament) },
     ...resultFacts(results, isCancelled),
     ...playedMatchFacts(isCancelled ? [] : entry.matches),
     ...(entry.said_cannot_come && (canTellClub(entry) || canWithdraw(entry))
@@ -172,6 +171,10 @@ function moreFactsOf(entry: LinkedEntry, token: string): OwnFact[] {
     ({ name }) => !onPass.includes(name) && !/^Start\b/.test(name),
   );
 }
+
+/** In a knock-out; null: it is in none, or its next match says it. */
+const standingOf = ({ state, standing, tournament }: LinkedEntry): string | null =>
+  state === "confirmed" && tournament.state !== "cancelled" ? standingText(standing) : null;
 
 function stateText(
   state: LinkedEntry["state"],

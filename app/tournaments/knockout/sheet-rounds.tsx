@@ -18,7 +18,7 @@ export function SheetRounds({
     <fieldset
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
       tabIndex={0}
-      className="flex min-w-0 flex-wrap gap-2 md:grid md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:gap-4 md:overflow-x-auto print:grid print:auto-cols-fr print:grid-flow-col print:gap-2 print:text-[7pt] print:leading-tight"
+      className="grid min-w-0 grid-cols-2 gap-2 md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight"
     >
       <legend className="sr-only">{ROUNDS[name]}</legend>
       {rounds.map((round) => (
@@ -26,17 +26,17 @@ export function SheetRounds({
           key={round.name}
           className="group/round contents min-w-0 flex-col md:flex print:flex"
         >
-          <label className="flex min-h-11 cursor-pointer flex-wrap content-center items-center gap-x-2 rounded-lg border border-line px-3 py-1 has-checked:bg-fairway-100 has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start md:rounded-none md:border-0 md:border-b md:bg-transparent! md:px-0 print:flex-col print:items-start print:rounded-none print:border-0 print:border-b print:px-0">
+          <label className="relative flex min-h-11 cursor-pointer flex-col justify-center rounded-lg border border-line px-3 py-1 has-checked:border-current has-checked:bg-fairway-100 has-focus-visible:outline-2 md:cursor-auto md:items-start md:rounded-none md:border-0 md:border-b md:border-line! md:bg-transparent! md:px-0 print:items-start print:rounded-none print:border-0 print:border-b print:border-line! print:bg-transparent! print:px-0">
             <input
               type="radio"
               name={name}
               defaultChecked={round.isOn}
-              className="size-5 md:hidden print:hidden"
+              className="sr-only md:hidden print:hidden"
             />
             <strong>{round.name}</strong>
             {round.lastDay ? <small className="text-muted">{round.lastDay}</small> : null}
           </label>
-          <ol className="order-1 hidden basis-full *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
+          <ol className="order-1 col-span-2 hidden *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
             {round.matches.map((match) => (
               <li key={match.key}>
                 <MatchLines match={match} />
