@@ -1252,7 +1252,7 @@ describe("results", () => {
     expect(read?.players.map(({ drives }) => drives)).toEqual([2, undefined, undefined]);
   });
 
-  test("name a guest without a score who is removed since, in a side and among moves", async () => {
+  test("name a guest without a score who is removed since, in a side", async () => {
     const { cup, ids, guest, reds, results } = await scoredCup();
     await call("save_scores", {
       ...{ tournament: cup.id, expected_version: 3, scores: [{ player: guest }] },
