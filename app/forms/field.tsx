@@ -5,7 +5,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from "@conform-to/react";
-import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FORM } from "./content.ts";
@@ -115,7 +115,7 @@ function SingleControl({
       ariaDescribedBy: hintId,
     });
     return (
-      <TextArea
+      <textarea
         key={key}
         {...props}
         {...aria}
@@ -149,30 +149,6 @@ function SingleControl({
     return <PasswordInput key={key} {...props} />;
   }
   return <input key={key} {...props} className={CONTROL_CLASSES} />;
-}
-
-/** On the server React warns of an effect of this kind, though nothing is wrong. */
-const useEffectBeforePaint = import.meta.env.SSR ? () => undefined : useLayoutEffect;
-
-/**
- * React gives a text area that it hydrates the text of the markup. This one keeps what the browser
- * has put back after Back, or what was typed before the script arrived.
- */
-function TextArea(props: ComponentProps<"textarea"> & { id: string }) {
-  const { id } = props;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const isHydrated = useHydrated();
-  const [typed] = useState(() =>
-    isHydrated || import.meta.env.SSR
-      ? null
-      : (document.querySelector<HTMLTextAreaElement>(`textarea[id="${CSS.escape(id)}"]`)?.value ??
-        null),
-  );
-  useEffectBeforePaint(() => {
-    const { current } = area;
-    if (current && typed !== null && current.value === current.defaultValue) current.value = typed;
-  }, [typed]);
-  return <textarea ref={area} {...props} />;
 }
 
 function PasswordInput(props: ComponentProps<"input">) {
