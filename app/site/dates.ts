@@ -4,10 +4,9 @@ const day = new Intl.DateTimeFormat("en-IN", {
 });
 
 /** Whether it is `YYYY-MM-DD`; 30 February is not one. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
-}
+export const isDay = (text: string): boolean =>
+  // Of no date the JSON is null.
+  JSON.stringify(new Date(`${text}T00:00Z`)).startsWith(`"${text}T`);
 
 /** "13 September 2025", of `YYYY-MM-DD`. */
 export function formatDay(isoDate: string): string {

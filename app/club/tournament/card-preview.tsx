@@ -33,7 +33,7 @@ export function CardPreview({
   const text = (name: string) => (current[name] as string | undefined) || null;
   // While a year is typed it may have five digits, and without a calendar anything is typed.
   const day = (name: string) => (isDay(text(name) ?? "") ? text(name) : null);
-  const days = { date_text: text("date_text"), starts_on: day("starts_on") };
+  const starts_on = day("starts_on");
   return (
     <aside aria-label="The card" className="max-xl:hidden">
       <CardFace
@@ -41,10 +41,11 @@ export function CardPreview({
         text={cardText({
           place: text("place"),
           summary: text("summary"),
-          starts_on: days.starts_on,
+          starts_on,
           date_text:
             datesText({
-              ...days,
+              date_text: text("date_text"),
+              starts_on,
               form_of_play: text("form_of_play") === "knock-out" ? "knock-out" : "day",
               final_by: day("final_by"),
             }) || null,
