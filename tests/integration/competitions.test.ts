@@ -264,6 +264,42 @@ test("withdrawing a partner without a card moves no place that countback decided
   expect(await placesOf()).toEqual(["1 Two", "2 One"]);
 });
 
+test("one prize a player leaves the pairs’ prizes to the best, unless the club says so", async () => {
+  const cup = await fullCup();
+  const fill = async (more: object) => {
+    const fields = { intent: "fill", places: "1", first: "net", one: "on", ...more };
+    const page = await admin.follow(
+      await admin.fill(`${resultsPath(cup)}/awards`, "places", fields),
+    );
+    await publish(cup);
+    return { said: page.notice.join(" "), read: await visitor.words(informationPath(cup)) };
+  };
+  const own = await fill({});
+  expect(own.said).not.toContain("Passed over");
+  expect(own.read).toContain("Best of Men Asha Rao Best in Pairs Asha Rao & Bea Das");
+  const all = await fill({ sides: "on" });
+  expect(all.said).toContain(
+    "Passed over, with another prize already: Asha Rao & Bea Das (Best in Pairs).",
+  );
+  expect(all.read).toContain("Best of Men Asha Rao Best in Pairs Cyrus Mody & Dot Sen");
+});
+
+test("what a competition counts stands once, with each board", async () => {
+  const cup = await fullCup();
+  await addCompetition(cup, { name: "Strokes", kind: "board", format: "medal" });
+  await publish(cup);
+  const page = await visitor.get(informationPath(cup));
+  for (const terms of [
+    "Ranked by Stableford points. Equal scores share a place.",
+    "Four-ball Stableford. Ranked by Stableford points. 85 % of the Course Handicap.",
+    "Players who answered yes: Also in the skins?",
+    "Pot ₹900. ₹300 a skin.",
+  ]) {
+    expect(page.words.split(terms)).toHaveLength(2);
+  }
+  expect(page.words).toContain("Strokes Medal.");
+});
+
 describe("a board says why", () => {
   /** Asha off 2 and Bea off scratch have net 36; over the last six holes 23.67 to 25. */
   async function medalCup(accounts: Parameters<typeof makeCup>[0] = {}): Promise<Cup> {
