@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { formatDay, isDay } from "#app/site/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CalendarPopoverProps } from "./calendar-popover.tsx";
@@ -112,7 +112,7 @@ function CalendarButton({
       }}
     >
       <Icon name="calendar" />
-      {isDay(value) ? formatDay(value) : placeholder}
+      {/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : placeholder}
     </button>
   );
   if (!Calendar) return button;

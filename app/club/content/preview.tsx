@@ -112,6 +112,10 @@ const SHOWN: Shown = import.meta.env.SSR
     }
   : {};
 
+/** Of an article; what stands on a page of several has no first heading of its own. */
+const hasHeading = (kind: string, view: unknown) =>
+  kind === NEWS.kind || (kind === TIPS.kind && (view as TipView).html !== "");
+
 export default function PreviewItem() {
   const { previewPath: path, kind, back, constraint, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -145,6 +149,7 @@ export default function PreviewItem() {
           </ButtonLink>
         </p>
       )}
+      {view && hasHeading(kind.name, view) ? null : <h1>Preview</h1>}
       {Shown && view ? (
         <Shown item={view as ContentView<never>} />
       ) : (

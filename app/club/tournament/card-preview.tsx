@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { isDay } from "#app/site/dates.ts";
 import { CardFace } from "#app/tournaments/card-face.tsx";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
@@ -32,7 +31,7 @@ export function CardPreview({
 
   const text = (name: string) => (current[name] as string | undefined) || null;
   // While a year is typed it may have five digits, and without a calendar anything is typed.
-  const day = (name: string) => (isDay(text(name) ?? "") ? text(name) : null);
+  const day = (name: string) => (Date.parse(`${text(name) ?? ""}T00:00Z`) ? text(name) : null);
   const starts_on = day("starts_on");
   return (
     <aside aria-label="The card" className="max-xl:hidden">

@@ -153,21 +153,17 @@ function StateButton({ state }: { state: EditorState["state"] }) {
       </SubmitButton>
     );
   }
-  if (state === "open" || state === "waiting-list" || state === "full") {
-    return (
-      <SubmitButton size="small" look="quiet" intent="close" busyText={PAGE.saving}>
-        {PAGE.closeRegistration}
-      </SubmitButton>
-    );
-  }
-  if (state === "closed") {
-    return (
-      <SubmitButton size="small" look="quiet" intent="reopen" busyText={PAGE.saving}>
-        {PAGE.reopenRegistration}
-      </SubmitButton>
-    );
-  }
-  return null;
+  const isOpen = state === "open" || state === "waiting-list" || state === "full";
+  return isOpen || state === "closed" ? (
+    <SubmitButton
+      size="small"
+      look="quiet"
+      intent={isOpen ? "close" : "reopen"}
+      busyText={PAGE.saving}
+    >
+      {isOpen ? PAGE.closeRegistration : PAGE.reopenRegistration}
+    </SubmitButton>
+  ) : null;
 }
 
 function Missing({ formId, columns }: { formId: string; columns: EditorState["missing"] }) {

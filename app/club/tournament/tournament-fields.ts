@@ -17,7 +17,7 @@ const HIDDEN = "Hidden from new entries";
 type TournamentKind = { kind: "slug" | "picture" | "time" | "moment" };
 
 /** How many of the twelve columns of a line a field has. */
-export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12;
+export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 12;
 
 type LineField = {
   label: string;

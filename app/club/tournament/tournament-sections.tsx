@@ -95,7 +95,6 @@ const SPANS: Record<Span, string> = {
   6: "col-span-2 sm:col-span-6",
   7: "col-span-2 sm:col-span-7",
   8: "col-span-2 sm:col-span-8",
-  9: "sm:col-span-9",
   12: "col-span-2 sm:col-span-12",
 };
 
