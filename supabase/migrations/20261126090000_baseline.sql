@@ -5620,8 +5620,9 @@ begin
     changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
   elsif version.entered_by_club and not tournament.is_open_after_its_day
-      and tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date then
-    -- Who is added to the list of a day that is over has no use for its details.
+      and (case tournament.form_of_play when 'knock-out' then tournament.final_by
+        else tournament.starts_on end) < (now() at time zone 'Asia/Kolkata')::date then
+    -- Who is added to the list of a day, or a knock-out, that is over has no use for its details.
     return;
   end if;
   perform private.queue_registration_mail(
@@ -6429,7 +6430,13 @@ begin
     select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
            tournament.starts_on,
            case when tournament.form_of_play = 'knock-out'
-             then jsonb_build_object('final_by', tournament.final_by) end,
+             then jsonb_build_object(
+               'final_by', tournament.final_by,
+               'is_drawn', exists (
+                 select from public.knockouts as drawn
+                 where drawn.tournament_id = tournament.id and drawn.published_at is not null),
+               'reserve', case when taken.kind in ('registered', 'moved-up')
+                 then private.reserve_of_entry(taken.entry_id) end) end,
            tournament.place,
            coalesce(tournament.schedule, case when tournament.tee_off_at is not null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
@@ -8418,12 +8425,9 @@ begin
         select from public.knockout_events as reserve
         where reserve.knockout_id = known.id and reserve.kind = 'reserve'
           and reserve.side = id)
-  ) or made.kind = 'reserve' and not exists (
+  ) or made.kind = 'reserve' and (private.is_in_draw(known.id, made.side) or not exists (
     select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
-    where entered.id = made.side
-      and not exists (
-        select from public.knockout_sides as side
-        where side.knockout_id = known.id and side.entry_id = entered.id)
+    where entered.id = made.side)
   ) then
     raise exception 'side_unknown';
   end if;
@@ -8529,8 +8533,42 @@ as $$
     union all
     select event.side, true, min(event.number) from public.knockout_events as event
     where event.knockout_id = sides_on_sheet.knockout and event.kind = 'reserve'
+      -- A side of the draw whose number was given away may be a reserve.
+      and not exists (
+        select from public.knockout_sides as drawn
+        where drawn.knockout_id = event.knockout_id and drawn.entry_id = event.side)
     group by event.side
   ) as listed;
+$$;
+
+-- Whether an entry has a number: not a side whose number a reserve has taken.
+create function private.is_in_draw(knockout text, entry uuid) returns boolean
+language sql stable
+return coalesce((
+  select event.side = is_in_draw.entry from public.knockout_events as event
+  where event.knockout_id = is_in_draw.knockout and event.kind = 'reserve'
+    and is_in_draw.entry in (event.side, event.instead)
+  order by event.number desc limit 1), exists (
+  select from public.knockout_sides as side
+  where side.knockout_id = is_in_draw.knockout and side.entry_id = is_in_draw.entry));
+
+-- Of an entry with a place that has no number in a draw that is published, {taken_by} with the names of who
+-- has taken the one that it had; null: it is no reserve.
+create function private.reserve_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('taken_by', (
+    select private.names_of_entry(event.side) from public.knockout_events as event
+    where event.knockout_id = known.id and event.kind = 'reserve'
+      and event.instead = reserve_of_entry.entry
+    order by event.number desc limit 1)))
+  from public.entries as own
+  join public.knockouts as known
+    on known.tournament_id = own.tournament_id and known.published_at is not null
+  where own.id = reserve_of_entry.entry and own.state = 'confirmed'
+    and not private.is_in_draw(known.id, own.id)
+    and own.id in (select private.entered_in_knockout(known.tournament_id, known.division_id))
+  limit 1;
 $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
@@ -13631,6 +13669,7 @@ as $$
     where news.created_at < now() and news.created_at = (
       select max(latest.created_at) from private.match_news as latest
       where latest.entry_id = side.entry_id)
+      and private.is_in_draw(mail_off.knockout, side.entry_id)
   )
   select private.queue_match_mail(
     told.entry_id, told.match, told.opponent, 'off', now()::text,
@@ -14200,8 +14239,8 @@ as $$
 $$;
 
 -- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
--- draw that follows groups is made: then it stays withdrawn in this knock-out. Returns whether it plays. The
--- knock-out is locked.
+-- draw that follows groups is made: then it stays withdrawn in this knock-out. Whose number a reserve has
+-- taken is a reserve. Returns whether it plays. The knock-out is locked.
 create function private.return_to_draw(knockout text, entry uuid) returns boolean
 language plpgsql
 as $$
@@ -14209,10 +14248,7 @@ declare
   withdrawal constant integer := private.next_event(return_to_draw.knockout);
   sheet jsonb;
 begin
-  if not exists (
-    select from private.sides_on_sheet(return_to_draw.knockout) as side
-    where side.entry_id = return_to_draw.entry
-  ) or exists (
+  if not private.is_in_draw(return_to_draw.knockout, return_to_draw.entry) or exists (
     select from public.knockout_events as event
     where event.knockout_id = return_to_draw.knockout and event.kind = 'withdrawal'
       and event.side = return_to_draw.entry
@@ -14247,8 +14283,9 @@ end;
 $$;
 
 -- Where an entry with a place stands in its knock-out: {state, match, rounds}. It plays a match; waits for an
--- opponent in one, or after groups for the draw; has won the final, or that of the plate; or is out since a
--- match, the match of a group where it does not go on. Null: no draw is published, or the entry is in none.
+-- opponent in one, or after groups for the draw; has won the final, or that of the plate; is third or fourth by
+-- the match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
+-- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
@@ -14274,19 +14311,25 @@ as $$
     select 'won-plate', own.match from own
     where own.is_plate_final and own.winner = standing_of_entry.entry
     union all
+    select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
+    from own where own.match = '3rd' and own.is_decided
+    union all
     select 'out', own.match from own
-    where own.match ~ '^[0-9]+[.]' and own.winner <> standing_of_entry.entry
+    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_of_entry.entry
     union all
     select case when known.went_on_at is null then 'groups' else 'out' end, own.match
     from own cross join known where own.match like 'g%'
   )
-  select jsonb_build_object(
-    'state', stands.state, 'match', stands.match,
-    'rounds', private.rounds_around(known.id, stands.match))
-  from stands cross join known
-  order by array_position(
-    '{plays,waits,won,won-plate,out,groups}', stands.state), stands.match like 'g%', stands.match
-  limit 1;
+  select coalesce(
+    (select jsonb_build_object(
+      'state', stands.state, 'match', stands.match,
+      'rounds', private.rounds_around(known.id, stands.match))
+     from stands cross join known
+     order by array_position(
+       '{plays,waits,won,third,fourth,won-plate,out,groups}', stands.state),
+       stands.match like 'g%', stands.match like 'p%' desc, stands.match
+     limit 1),
+    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
 $$;
 
 -- Whether a side of a draw has withdrawn, and not come back: on the waiting list it does not play.
@@ -25640,4 +25683,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('82d86ca127ef02f5');
+insert into private.baseline (fingerprint) values ('feffd06dfe860d54');

@@ -308,8 +308,9 @@ begin
     changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
   elsif version.entered_by_club and not tournament.is_open_after_its_day
-      and tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date then
-    -- Who is added to the list of a day that is over has no use for its details.
+      and (case tournament.form_of_play when 'knock-out' then tournament.final_by
+        else tournament.starts_on end) < (now() at time zone 'Asia/Kolkata')::date then
+    -- Who is added to the list of a day, or a knock-out, that is over has no use for its details.
     return;
   end if;
   perform private.queue_registration_mail(
@@ -1117,7 +1118,13 @@ begin
     select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
            tournament.starts_on,
            case when tournament.form_of_play = 'knock-out'
-             then jsonb_build_object('final_by', tournament.final_by) end,
+             then jsonb_build_object(
+               'final_by', tournament.final_by,
+               'is_drawn', exists (
+                 select from public.knockouts as drawn
+                 where drawn.tournament_id = tournament.id and drawn.published_at is not null),
+               'reserve', case when taken.kind in ('registered', 'moved-up')
+                 then private.reserve_of_entry(taken.entry_id) end) end,
            tournament.place,
            coalesce(tournament.schedule, case when tournament.tee_off_at is not null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(

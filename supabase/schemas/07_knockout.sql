@@ -715,12 +715,9 @@ begin
         select from public.knockout_events as reserve
         where reserve.knockout_id = known.id and reserve.kind = 'reserve'
           and reserve.side = id)
-  ) or made.kind = 'reserve' and not exists (
+  ) or made.kind = 'reserve' and (private.is_in_draw(known.id, made.side) or not exists (
     select from private.entered_in_knockout(known.tournament_id, known.division_id) as entered (id)
-    where entered.id = made.side
-      and not exists (
-        select from public.knockout_sides as side
-        where side.knockout_id = known.id and side.entry_id = entered.id)
+    where entered.id = made.side)
   ) then
     raise exception 'side_unknown';
   end if;
@@ -826,8 +823,42 @@ as $$
     union all
     select event.side, true, min(event.number) from public.knockout_events as event
     where event.knockout_id = sides_on_sheet.knockout and event.kind = 'reserve'
+      -- A side of the draw whose number was given away may be a reserve.
+      and not exists (
+        select from public.knockout_sides as drawn
+        where drawn.knockout_id = event.knockout_id and drawn.entry_id = event.side)
     group by event.side
   ) as listed;
+$$;
+
+-- Whether an entry has a number: not a side whose number a reserve has taken.
+create function private.is_in_draw(knockout text, entry uuid) returns boolean
+language sql stable
+return coalesce((
+  select event.side = is_in_draw.entry from public.knockout_events as event
+  where event.knockout_id = is_in_draw.knockout and event.kind = 'reserve'
+    and is_in_draw.entry in (event.side, event.instead)
+  order by event.number desc limit 1), exists (
+  select from public.knockout_sides as side
+  where side.knockout_id = is_in_draw.knockout and side.entry_id = is_in_draw.entry));
+
+-- Of an entry with a place that has no number in a draw that is published, {taken_by} with the names of who
+-- has taken the one that it had; null: it is no reserve.
+create function private.reserve_of_entry(entry uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('taken_by', (
+    select private.names_of_entry(event.side) from public.knockout_events as event
+    where event.knockout_id = known.id and event.kind = 'reserve'
+      and event.instead = reserve_of_entry.entry
+    order by event.number desc limit 1)))
+  from public.entries as own
+  join public.knockouts as known
+    on known.tournament_id = own.tournament_id and known.published_at is not null
+  where own.id = reserve_of_entry.entry and own.state = 'confirmed'
+    and not private.is_in_draw(known.id, own.id)
+    and own.id in (select private.entered_in_knockout(known.tournament_id, known.division_id))
+  limit 1;
 $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,

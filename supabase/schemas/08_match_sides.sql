@@ -683,6 +683,7 @@ as $$
     where news.created_at < now() and news.created_at = (
       select max(latest.created_at) from private.match_news as latest
       where latest.entry_id = side.entry_id)
+      and private.is_in_draw(mail_off.knockout, side.entry_id)
   )
   select private.queue_match_mail(
     told.entry_id, told.match, told.opponent, 'off', now()::text,
@@ -1252,8 +1253,8 @@ as $$
 $$;
 
 -- A side that had withdrawn plays again, unless a match that was played since rests on its walkover, or the
--- draw that follows groups is made: then it stays withdrawn in this knock-out. Returns whether it plays. The
--- knock-out is locked.
+-- draw that follows groups is made: then it stays withdrawn in this knock-out. Whose number a reserve has
+-- taken is a reserve. Returns whether it plays. The knock-out is locked.
 create function private.return_to_draw(knockout text, entry uuid) returns boolean
 language plpgsql
 as $$
@@ -1261,10 +1262,7 @@ declare
   withdrawal constant integer := private.next_event(return_to_draw.knockout);
   sheet jsonb;
 begin
-  if not exists (
-    select from private.sides_on_sheet(return_to_draw.knockout) as side
-    where side.entry_id = return_to_draw.entry
-  ) or exists (
+  if not private.is_in_draw(return_to_draw.knockout, return_to_draw.entry) or exists (
     select from public.knockout_events as event
     where event.knockout_id = return_to_draw.knockout and event.kind = 'withdrawal'
       and event.side = return_to_draw.entry
@@ -1299,8 +1297,9 @@ end;
 $$;
 
 -- Where an entry with a place stands in its knock-out: {state, match, rounds}. It plays a match; waits for an
--- opponent in one, or after groups for the draw; has won the final, or that of the plate; or is out since a
--- match, the match of a group where it does not go on. Null: no draw is published, or the entry is in none.
+-- opponent in one, or after groups for the draw; has won the final, or that of the plate; is third or fourth by
+-- the match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
+-- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
@@ -1326,19 +1325,25 @@ as $$
     select 'won-plate', own.match from own
     where own.is_plate_final and own.winner = standing_of_entry.entry
     union all
+    select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
+    from own where own.match = '3rd' and own.is_decided
+    union all
     select 'out', own.match from own
-    where own.match ~ '^[0-9]+[.]' and own.winner <> standing_of_entry.entry
+    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_of_entry.entry
     union all
     select case when known.went_on_at is null then 'groups' else 'out' end, own.match
     from own cross join known where own.match like 'g%'
   )
-  select jsonb_build_object(
-    'state', stands.state, 'match', stands.match,
-    'rounds', private.rounds_around(known.id, stands.match))
-  from stands cross join known
-  order by array_position(
-    '{plays,waits,won,won-plate,out,groups}', stands.state), stands.match like 'g%', stands.match
-  limit 1;
+  select coalesce(
+    (select jsonb_build_object(
+      'state', stands.state, 'match', stands.match,
+      'rounds', private.rounds_around(known.id, stands.match))
+     from stands cross join known
+     order by array_position(
+       '{plays,waits,won,third,fourth,won-plate,out,groups}', stands.state),
+       stands.match like 'g%', stands.match like 'p%' desc, stands.match
+     limit 1),
+    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
 $$;
 
 -- Whether a side of a draw has withdrawn, and not come back: on the waiting list it does not play.

@@ -1037,6 +1037,19 @@ test("a mail about a knock-out has the day of its draw, and by when the final is
   expect(facts.some((fact) => fact.startsWith("When"))).toBe(false);
 });
 
+test("who is added after the draw reads that they are a reserve, and who has their place", () => {
+  const textOf = (reserve: { taken_by?: string[] }) =>
+    composeMail(
+      { ...MAIL, kind: "registered", knockout: { final_by: null, is_drawn: true, reserve } },
+      SITE,
+    ).text;
+  expect(textOf({})).toContain("The draw is published: you are a reserve, and play if");
+  expect(textOf({ taken_by: ["Dee Four"] })).toContain(
+    "Your place in the draw was given to Dee Four: you are a reserve, and play if",
+  );
+  expect(textOf({})).not.toContain("Draw:");
+});
+
 test("a name in a mail about a match is no address to open", () => {
   const details = {
     what: "opponent" as const,

@@ -1185,6 +1185,58 @@ describe("mails", () => {
     }
   });
 
+  test("a side whose number a reserve has taken comes back as a reserve, and is told so alone", async () => {
+    const { cup, entries } = await mailed();
+    await leave(entries[3]);
+    const { entry_id: reserve } = await addEntrant(backend, admin, cup, {
+      full_name: "Om Rao",
+      email: `e-${randomUUID()}@example.com`,
+      phone: phoneOf(4),
+    });
+    await record(cup, { kind: "reserve", side: reserve, instead: entries[3] });
+    await mails(cup);
+    await comeBack(cup, 3, `d-${randomUUID()}@example.com`);
+    expect(whats(await mails(cup))).toEqual([]);
+    expect(await meeting(cup, "1.1")).toEqual(["Asha Rao", "Om Rao"]);
+    const reserves = await backend.sql<{ entry: string; reserve: object | null }>(
+      `select entry.id as entry, private.reserve_of_entry(entry.id) as reserve
+       from public.entries as entry where entry.tournament_id = '${cup.id}'`,
+    );
+    expect(reserves.filter((each) => each.reserve !== null)).toEqual([
+      { entry: entries[3], reserve: { taken_by: ["Om Rao"] } },
+    ]);
+    // Nobody is one twice.
+    const twice = await call("record_knockout", {
+      tournament: cup.id,
+      expected_version: await version(cup),
+      event: { kind: "reserve", side: reserve, instead: entries[1] },
+    });
+    expect(code(twice)).toEqual([400, "side_unknown"]);
+  });
+
+  test("who is added after the draw gets the mail of an entry until the day of the final is over", async () => {
+    const { cup } = await mailed();
+    const kinds = async (index: number) => {
+      const email = `late-${randomUUID()}@example.com`;
+      await addEntrant(backend, admin, cup, {
+        ...{ full_name: `${NAMES[index] ?? ""} Rao`, email, phone: phoneOf(index) },
+      });
+      const rows = await backend.sql<{ kind: string }>(
+        `select kind from public.registration_mails where recipient = '${email}'`,
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    const move = (final: string) =>
+      backend.sql(
+        `update public.tournaments
+         set starts_on = current_date - 9, final_by = current_date ${final} where id = '${cup.id}'`,
+      );
+    await move("+ 9");
+    expect(await kinds(5)).toEqual(["registered"]);
+    await move("- 3");
+    expect(await kinds(6)).toEqual([]);
+  });
+
   test("the mail of a new opponent says which agreed match is off", async () => {
     const { cup, entries, link } = await mailed();
     for (const [match, winner] of [

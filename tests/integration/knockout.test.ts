@@ -685,11 +685,58 @@ test("a reserve takes the number of a side that withdrew, before it has played o
     full_name: "Player S",
     email: null,
   });
-  const tooLate = await admin.fill(of(cup, "matches/2.1"), "entry", {
-    entry: late,
-    intent: "reserve",
+  // It has played: there is no form, and what an old page sends is refused.
+  expect(await admin.words(of(cup, "matches/2.1"))).not.toContain("A reserve");
+  const [now] = await backend.sql<{ version: number }>(
+    `select version from public.knockouts where id = '${cup.id}'`,
+  );
+  const tooLate = await admin.post(of(cup, "matches/2.1"), {
+    ...{ version: String(now?.version), instead: "2", entry: late, intent: "reserve" },
   });
   expect(tooLate.alert[0]).toBe("Not saved");
+});
+
+test("a side that is added again after a reserve took its number is a reserve", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  await withdraw(cup, "Player D");
+  const { entry_id: entry } = await addEntrant(backend, secretary, cup, {
+    full_name: "Player R",
+    email: null,
+  });
+  const take = (match: string, side: string) =>
+    admin.fill(of(cup, `matches/${match}`), "entry", { entry: side, intent: "reserve" });
+  expect((await take("1.1", entry)).refusal).toBeNull();
+  const back = await admin.follow(
+    await admin.fill(of(cup, "entrants/new"), "fullName", {
+      ...{ fullName: "Player D", phone: "0984501111", handicap: "4", category: "men" },
+      golfGroup: "E-Golf",
+    }),
+  );
+  expect(back.words).toContain("Its place in the draw was given to Player R: it is a reserve.");
+  expect(await lineOf(cup, "1.1")).toMatchObject({ second: "Player R", winner: null });
+  for (const page of ["knockout", "matches"]) {
+    expect(await admin.words(of(cup, page))).toContain("without a number: Player D.");
+  }
+  const [row] = await backend.sql<{ id: string; token: string }>(
+    `insert into public.entry_links (entry_id)
+     select entry_id from public.players
+     where tournament_id = '${cup.id}' and full_name = 'Player D'
+     on conflict (entry_id) do update set entry_id = excluded.entry_id
+     returning entry_id as id, token`,
+  );
+  const standing = () => visitor.words(`/entry?token=${row?.token ?? ""}`);
+  expect(await standing()).toContain(
+    "State Your place in the draw was given to Player R: you are a reserve",
+  );
+  // And it takes the place of another side, or of the one that has its own.
+  await withdraw(cup, "Player R");
+  expect((await take("1.1", row?.id ?? "")).refusal).toBeNull();
+  expect(await lineOf(cup, "1.1")).toMatchObject({ second: "Player D", winner: null });
+  expect(await admin.words(of(cup, "knockout"))).not.toContain("without a number");
+  expect(await standing()).not.toContain("reserve");
+  expect((await decide(cup, "1.1", "Player D", "2&1")).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player D" });
 });
 
 test("the club reads what a side changes that comes back", async () => {

@@ -321,6 +321,40 @@ test("a side that is out, waits or has won reads where it stands", async () => {
   expect(await visitor.words(await link("1.1", 4))).toContain("If you have another match");
 });
 
+test("who is third, fourth or out of the plate reads that, not the round before", async () => {
+  const { entries, link } = await knockout(8, { hasThirdPlace: true, plate: "first-round" });
+  const standing = async (number: number) => {
+    const [row] = await backend.sql<{ said: { state: string; match: string } }>(
+      `select private.standing_of_entry('${entries[number - 1] ?? ""}') as said`,
+    );
+    return row?.said;
+  };
+  for (const [match, loser] of [
+    ...([
+      ["1.1", 8],
+      ["1.2", 5],
+      ["1.3", 7],
+      ["1.4", 6],
+    ] as const),
+    ...([
+      ["2.1", 4],
+      ["2.2", 3],
+      ["3rd", 4],
+      ["p1.1", 8],
+    ] as const),
+  ] as const) {
+    await report(await link(match, loser), "other", "3&2");
+  }
+  expect(await standing(3)).toMatchObject({ state: "third" });
+  expect(await standing(4)).toMatchObject({ state: "fourth" });
+  expect(await standing(8)).toMatchObject({ state: "out", match: "p1.1" });
+  const [row] = await backend.sql<{ token: string }>(
+    `insert into public.entry_links (entry_id) values ('${entries[2] ?? ""}')
+     on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
+  );
+  expect(await visitor.words(`/entry?token=${row?.token ?? ""}`)).toContain("State You are third.");
+});
+
 test("a side that cannot come is shown to the club beside its match, until it has phoned", async () => {
   const { cup, entries } = await knockout(2);
   await backend.sql(

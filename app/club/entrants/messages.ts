@@ -66,16 +66,21 @@ export const TOASTS = {
         )
       : toast,
   /** Of a side of a published knock-out, whom it plays after all; "withdrawn": it does not play on. */
-  backInDraw: <Some extends Toast>(toast: Some, against: readonly string[] | "withdrawn" | null) =>
+  backInDraw: <Some extends Toast>(
+    toast: Some,
+    against: readonly string[] | "withdrawn" | { takenBy: string } | null,
+  ) =>
     against === null
       ? toast
       : withSentence(
           toast,
-          against === "withdrawn"
-            ? "A later match was played since, so the draw stays as it is: this side does not play on."
-            : against.length === 0
-              ? "The side is in the draw again."
-              : `The side is in the draw again: it plays ${new Intl.ListFormat("en-GB").format(against)} after all, and both sides are told by mail.`,
+          typeof against === "object" && "takenBy" in against
+            ? `Its place in the draw was given to ${against.takenBy}: it is a reserve.`
+            : against === "withdrawn"
+              ? "A later match was played since, so the draw stays as it is: this side does not play on."
+              : against.length === 0
+                ? "The side is in the draw again."
+                : `The side is in the draw again: it plays ${new Intl.ListFormat("en-GB").format(against)} after all, and both sides are told by mail.`,
         ),
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,

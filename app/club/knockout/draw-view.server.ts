@@ -5,6 +5,7 @@ import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   drawText,
+  idsInDraw,
   type KnockoutFacts,
   namesOfSides,
   ofPlate,
@@ -143,10 +144,8 @@ function decidedOrders(facts: KnockoutFacts, today: string) {
 }
 
 /** Of a side in the draw; a reserve has that of the side whose place it has taken. */
-export function numberOf(facts: KnockoutFacts, side: string): number {
-  const taken = facts.events.find((event) => event.kind === "reserve" && event.side === side);
-  return taken?.kind === "reserve" ? numberOf(facts, taken.instead) : Number(side);
-}
+export const numberOf = (facts: KnockoutFacts, side: string): number =>
+  idsInDraw(facts).indexOf(side) + 1;
 
 const namesOfRounds = (rounds: number): string[] =>
   Array.from({ length: rounds }, (_, index) => roundName(index + 1, rounds));
@@ -179,7 +178,7 @@ function withdrawnText({ events }: KnockoutFacts): string | null {
 }
 
 /** Who is entered since the draw; null: no one. */
-export function reservesText(open: Pick<OpenKnockout, "entered" | "entries">): string | null {
+export function reservesText(open: OpenKnockout): string | null {
   const names = namesOfEntered(open.entered);
   const reserves = reservesOf(open).map(({ entry }) => names.get(entry) ?? "");
   return reserves.length === 0
@@ -187,9 +186,12 @@ export function reservesText(open: Pick<OpenKnockout, "entered" | "entries">): s
     : PAGE.reserves(new Intl.ListFormat("en-GB").format(reserves));
 }
 
-/** Who is entered, and not in the draw. */
-export const reservesOf = ({ entered, entries }: Pick<OpenKnockout, "entered" | "entries">) =>
-  entered.filter(({ entry }) => !entries.includes(entry));
+/** Who is entered, and not in the draw, or not any more. */
+export function reservesOf(open: OpenKnockout) {
+  const facts = knownFacts(open);
+  const drawn = new Set(facts && idsInDraw(facts));
+  return open.entered.filter(({ entry }) => !drawn.has(String(open.entries.indexOf(entry) + 1)));
+}
 
 /** What leaves a draw that can be taken back. */
 const NO_RESULTS = new Set<KnockoutEvent["kind"]>(["report", "denial", "withdrawal", "last-day"]);

@@ -1,4 +1,10 @@
-import { isOfGroup, isOfPlate, type Sheet, type SheetMatch } from "#app/golf/knockout.ts";
+import {
+  isOfGroup,
+  isOfPlate,
+  type KnockoutEvent,
+  type Sheet,
+  type SheetMatch,
+} from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { matchPath } from "#app/site/knockout-paths.ts";
@@ -78,7 +84,7 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
       latest && "winner" in latest ? { winner: latest.winner ?? NO_SIDE, how: latest.how } : {},
     lastDay: match.lastDay ?? "",
     dayHint: movesFinal(sheet, key) ? PAGE.day.final(facts.rules.hasThirdPlace) : null,
-    reserve: reserveOf(open, facts, match),
+    reserve: reserveOf(open, found),
     history: facts.events.flatMap((event, place) => {
       const text =
         "match" in event && event.match === key
@@ -266,13 +272,25 @@ export function strokesToRecord(
   return "unknown" in strokes ? undefined : strokes.receives;
 }
 
+/** Why the sheet would not take an event now. */
+export function problemOf({ facts, today }: Pick<Found, "facts" | "today">, event: KnockoutEvent) {
+  const at = new Date().toISOString();
+  const { problems } = sheetOf({ ...facts, events: [...facts.events, { ...event, at }] }, today);
+  return problems.find(({ event: place }) => place === facts.events.length);
+}
+
+/** Whether a reserve may take the number of a side: a draw that follows groups is of who played them. */
+export const mayBeTaken = ({ facts, today }: Pick<Found, "facts" | "today">, instead: string) =>
+  !facts.groups?.published_at &&
+  !problemOf({ facts, today }, { kind: "reserve", side: "reserve", instead });
+
 /** Whose place a reserve may take, and who may; null: there is none. */
-function reserveOf(open: OpenKnockout, facts: KnockoutFacts, { sides }: SheetMatch) {
-  // A draw that follows groups is of the sides that played them.
-  if (facts.groups?.published_at) return null;
+function reserveOf(open: OpenKnockout, { facts, today, match: { sides } }: Found) {
   const names = namesOfSides(facts);
   const left = facts.events.flatMap((event) =>
-    event.kind === "withdrawal" && sides.includes(event.side)
+    event.kind === "withdrawal" &&
+    sides.includes(event.side) &&
+    mayBeTaken({ facts, today }, event.side)
       ? [{ value: event.side, label: names.get(event.side) ?? "" }]
       : [],
   );

@@ -53,7 +53,9 @@ import {
   findMatch,
   type Found,
   matchView,
+  mayBeTaken,
   movesFinal,
+  problemOf,
   strokesToRecord,
 } from "./match-view.server.ts";
 import { MESSAGES } from "./messages.ts";
@@ -195,10 +197,7 @@ async function giveToReserve(
   const reserve = reservesOf(open).find((each) => each.entry === entry);
   const left = open.entries[Number(instead) - 1];
   if (!reserve || left === undefined) throw new InvalidFields({ entry: [MESSAGES.reserve] });
-  const side = { id: String(facts.sides.length + 1), names: reserve.names, namesake: null };
-  const withSide = { facts: { ...facts, sides: [...facts.sides, side] }, today };
-  const isLate = Boolean(facts.groups?.published_at);
-  if (isLate || problemOf(withSide, { kind: "reserve", side: side.id, instead })) {
+  if (!mayBeTaken({ facts, today }, instead)) {
     throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
   }
   await recordEvent(context, open, version, { kind: "reserve", side: entry, instead: left });
@@ -254,13 +253,6 @@ function eventOf(
       return { kind: "last-day", match: match.key, day: change.lastDay };
     }
   }
-}
-
-/** Why the sheet would not take an event now. */
-function problemOf({ facts, today }: Pick<Found, "facts" | "today">, event: KnockoutEvent) {
-  const at = new Date().toISOString();
-  const { problems } = sheetOf({ ...facts, events: [...facts.events, { ...event, at }] }, today);
-  return problems.find(({ event: place }) => place === facts.events.length);
 }
 
 function withEntries(event: RecordableEvent, entries: readonly string[]): RecordedEvent {

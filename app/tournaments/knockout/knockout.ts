@@ -90,6 +90,14 @@ export function knockoutOf(facts: KnockoutFacts): Knockout {
 export const sheetOf = (facts: KnockoutFacts, today: string): Sheet =>
   knockoutSheet(knockoutOf(facts), today);
 
+/** Who has the numbers of the draw: where a reserve has taken one, that side. */
+export const idsInDraw = ({ events, sides, numbers }: KnockoutFacts): string[] =>
+  events.reduce(
+    (ids, event) =>
+      event.kind === "reserve" ? ids.map((id) => (id === event.instead ? event.side : id)) : ids,
+    sides.slice(0, numbers).map(({ id }) => id),
+  );
+
 export const FORMER = "Former member";
 
 export const sideName = ({ names }: { names: readonly string[] }): string =>

@@ -1,5 +1,5 @@
 import { isOfGroup } from "#app/golf/knockout.ts";
-import { matchName, nameWithNumber, resultText, roundNameOf } from "./knockout.ts";
+import { matchName, nameWithNumber, resultText, roundNameOf, sideName } from "./knockout.ts";
 
 /** A match of the own side that has a link, as the database tells its member. */
 export type OwnMatch = {
@@ -55,17 +55,23 @@ const OUTCOMES = {
 } as const;
 
 /** Where the own side stands, as the database tells it. */
-export type Standing = {
-  state: "plays" | "waits" | "won" | "won-plate" | "out" | "groups";
-  /** That it plays, waits in, has won or lost. */
-  match: string;
-  /** Of its draw; null while groups are played. */
-  rounds: number | null;
-};
+export type Standing =
+  | {
+      state: "plays" | "waits" | "won" | "third" | "fourth" | "won-plate" | "out" | "groups";
+      /** That it plays, waits in, has won or lost. */
+      match: string;
+      /** Of its draw; null while groups are played. */
+      rounds: number | null;
+    }
+  /** Without a number in the draw; the names of who has taken the one that it had. */
+  | { state: "reserve"; taken_by?: string[] };
 
 /** For the entry, the profile and the tournament's page; null: the next match says it. */
 export function standingText(standing: Standing | null | undefined): string | null {
   if (!standing) return null;
+  if (standing.state === "reserve") {
+    return STANDINGS.reserve(standing.taken_by ? sideName({ names: standing.taken_by }) : null);
+  }
   const { state, match, rounds } = standing;
   const round = roundNameOf(match, rounds ?? 0);
   switch (state) {
@@ -83,8 +89,12 @@ export function standingText(standing: Standing | null | undefined): string | nu
 const STANDINGS = {
   waits: (round: string) => `Through to: ${round}. Your opponent is not known yet.`,
   won: "You have won the knock-out.",
+  third: "You are third.",
+  fourth: "You are fourth.",
   "won-plate": "You have won the plate.",
   out: (round: string) => `You are out. Your last round was: ${round}.`,
+  reserve: (takenBy: string | null) =>
+    `${takenBy === null ? "The draw is published" : `Your place in the draw was given to ${takenBy}`}: you are a reserve, and play if a side withdraws before its first match.`,
   outOfGroups: "You are out. The groups are over, and you are not among the sides that go on.",
   groups: "You have played all matches of your group. The draw of the sides that go on follows.",
 } as const;

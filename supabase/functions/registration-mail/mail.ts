@@ -53,7 +53,13 @@ export type DueMail = {
   tournament_name: string | null;
   starts_on: string | null;
   /** Of one whose day is that of its draw; null: it is played on its day. */
-  knockout: { final_by: string | null } | null;
+  knockout: {
+    final_by: string | null;
+    /** Whether the draw is published, or that of a division. */
+    is_drawn?: boolean;
+    /** Of an entry that has no number in it, and who has taken the one that it had. */
+    reserve?: { taken_by?: string[] } | null;
+  } | null;
   place: string | null;
   schedule: string | null;
   calendar_path: string | null;
@@ -606,8 +612,16 @@ function farewellOf({ kind, details, entry, knockout }: DueMail, site: MailSite)
   return said
     ? `Please ${callClubText(site)}, so that it finds your ${countedReports(said).length > 1 ? "payments" : "payment"} before that day.`
     : knockout && (kind === "registered" || kind === "moved-up")
-      ? "What is new of your matches comes by mail."
+      ? reserveText(knockout.reserve) + "What is new of your matches comes by mail."
       : FAREWELLS[kind];
+}
+
+/** Of who is in no draw; else empty. */
+function reserveText(reserve: NonNullable<DueMail["knockout"]>["reserve"]): string {
+  if (!reserve) return "";
+  const taken = sideText(reserve.taken_by);
+  const why = taken ? `Your place in the draw was given to ${taken}` : "The draw is published";
+  return `${why}: you are a reserve, and play if a side withdraws before its first match. `;
 }
 
 const FAREWELLS: Record<
@@ -678,7 +692,7 @@ function whatIsIt({ kind, tournament_name, starts_on, knockout }: DueMail): Fact
       ? []
       : knockout
         ? [
-            ["Draw", day] as Fact,
+            ...(knockout.is_drawn ? [] : [["Draw", day] as Fact]),
             ...(knockout.final_by ? [["Final by", formatDay(knockout.final_by)] as Fact] : []),
           ]
         : [["When", day] as Fact]),

@@ -47,7 +47,7 @@ const PAGE = {
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
   knockout:
-    "Once the draw is published, each opponent that the side still has to play gets a walkover, and a mail. Before the first match a reserve can take the place, on the page of the match. A side that is added again has its place in the draw back, and those matches are on again, unless a later one was played since.",
+    "Once the draw is published, each opponent that the side still has to play gets a walkover, and a mail. Before the first match a reserve can take the place, on the page of the match. A side that is added again has its place in the draw back, and those matches are on again, unless a reserve has taken it or a later match was played since.",
   labels: { player: "Who", ...labelsOf(FIELDS) },
 } as const;
 
