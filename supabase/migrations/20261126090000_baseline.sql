@@ -3951,7 +3951,8 @@ $$;
 
 -- Its member and its tournament are locked. Nobody is here who has no place.
 create function private.withdraw(
-  entry uuid, by_club boolean default false, reason text default null
+  entry uuid, by_club boolean default false, reason text default null,
+  card_counts boolean default false
 ) returns void
 language plpgsql
 as $$
@@ -3971,7 +3972,8 @@ begin
     told := private.name_with_mark(version.player_id);
     perform private.queue_entry_mail(
       version, 'withdrawn', jsonb_strip_nulls(jsonb_build_object(
-        'reason', withdraw.reason, 'withdrawn',
+        'reason', withdraw.reason, 'card_counts', nullif(withdraw.card_counts, false),
+        'withdrawn',
         case when told <> version.full_name then jsonb_build_array(told) end)));
   else
     perform private.queue_registration_mail(version, 'withdrawn', null);
@@ -4871,6 +4873,10 @@ as $$
                   and private.handicap_number(changed.later #>> '{}') is not null
                then jsonb_build_object(
                  'field', 'handicap', 'from', changed.earlier, 'to', changed.later)
+             -- The club's word; a member's goes to an address that the member need not own.
+             when changed.field = 'full_name' and (after ->> 'entered_by_club')::boolean
+               then jsonb_build_object(
+                 'field', 'full_name', 'from', changed.earlier, 'to', changed.later)
              when changed.field = 'message' then jsonb_strip_nulls(jsonb_build_object(
                'field', 'birthday_message',
                'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', '')))
@@ -5388,8 +5394,8 @@ create table public.registration_mails (
   -- A list of {field, from, to}: columns of the registration, and their values where they are
   -- no free text.
   changes jsonb,
-  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, against},
+  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason, card_counts},
+  -- or corrected {is_by_club, reason, withdrawn: [name], card_counts}; of a start {is_change, is_same_start}; of a match {match, what, against},
   -- and what is told; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
@@ -5603,13 +5609,14 @@ end;
 $$;
 
 -- Queues the mail about a version of an entry: that it is registered or waits, or what was
--- changed, and the reason of a club that did.
+-- changed, and the reason of a club that did; card_counts is null unless one of withdrawn counts.
 create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
   tournament public.tournament_details,
   reason text default null,
-  withdrawn jsonb default null
+  withdrawn jsonb default null,
+  card_counts boolean default null
 ) returns void
 language plpgsql
 as $$
@@ -5635,7 +5642,8 @@ begin
          then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
          then jsonb_strip_nulls(jsonb_build_object(
-           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn)) end);
+           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn,
+           'card_counts', card_counts)) end);
 end;
 $$;
 
@@ -6305,7 +6313,7 @@ begin
 end;
 $$;
 
--- {players: [{name, answers: [[question, answer]]}], until}: who enters first. Answers of
+-- {players: [{name, number, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
 create function private.entry_for_mail(entry uuid) returns jsonb
@@ -6314,7 +6322,7 @@ as $$
   select jsonb_build_object(
     'players', (
       select jsonb_agg(jsonb_build_object(
-        'name', player.full_name,
+        'name', player.full_name, 'number', numbered.number,
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
@@ -6335,6 +6343,8 @@ as $$
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player
+      left join private.numbered_players(known.tournament_id) as numbered
+        on numbered.id = player.id
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
     'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
@@ -6427,7 +6437,13 @@ begin
         for update skip locked)
       returning mail.*
     )
-    select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
+    select taken.id, taken.kind, taken.recipient,
+           private.numbered_name(taken.full_name, (
+             select numbered.number from public.players as own
+             join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
+             where own.entry_id = taken.entry_id and own.position = 0
+               and own.state = 'playing' and own.full_name = taken.full_name)),
+           tournament.name,
            tournament.starts_on,
            case when tournament.form_of_play = 'knock-out'
              then jsonb_build_object(
@@ -6438,7 +6454,9 @@ begin
                'reserve', case when taken.kind in ('registered', 'moved-up')
                  then private.reserve_of_entry(taken.entry_id) end) end,
            tournament.place,
-           coalesce(tournament.schedule, case when tournament.tee_off_at is not null
+           -- With a draw, players have tee times of their own.
+           coalesce(tournament.schedule, case
+             when tournament.tee_off_at is not null and drawn.tournament_id is null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
                'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
@@ -6461,7 +6479,9 @@ begin
                || private.instead_for_mail(taken.entry_id, taken.details -> 'instead')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
-             else taken.details
+             else case when drawn.tournament_id is null then taken.details
+               else coalesce(taken.details, '{}') || jsonb_build_object(
+                 'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id)) end
            end,
            message.subject, message.body,
            case when taken.kind = 'reminder' or taken.details ->> 'what' = 'last-day'
@@ -6499,6 +6519,8 @@ begin
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id
+    left join public.tournament_play as drawn
+      on drawn.tournament_id = taken.tournament_id and drawn.published_draw is not null
     left join public.entrant_messages as message on message.id = taken.message_id
     left join public.mail_preferences as preferences on preferences.user_id = taken.user_id
     left join public.entry_links as link
@@ -6973,7 +6995,8 @@ begin
       made, known, tournament, given_reason, (
         select jsonb_agg(private.name_with_mark(was.id) order by was.position)
         from unnest(playing) as was
-        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
+        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'),
+      nullif(card_counts, false));
   end if;
   return made.state;
 exception
@@ -7072,7 +7095,7 @@ begin
     raise exception 'reason_invalid';
   end if;
   known := private.open_entry(entry);
-  perform private.withdraw(known.entry_id, true, btrim(reason));
+  perform private.withdraw(known.entry_id, true, btrim(reason), card_counts);
   update public.players as player set card_counts = withdraw_entrant.card_counts
   where player.entry_id = known.entry_id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);
@@ -25683,4 +25706,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('feffd06dfe860d54');
+insert into private.baseline (fingerprint) values ('8880de2742210d27');

@@ -167,7 +167,8 @@ $$;
 
 -- Its member and its tournament are locked. Nobody is here who has no place.
 create function private.withdraw(
-  entry uuid, by_club boolean default false, reason text default null
+  entry uuid, by_club boolean default false, reason text default null,
+  card_counts boolean default false
 ) returns void
 language plpgsql
 as $$
@@ -187,7 +188,8 @@ begin
     told := private.name_with_mark(version.player_id);
     perform private.queue_entry_mail(
       version, 'withdrawn', jsonb_strip_nulls(jsonb_build_object(
-        'reason', withdraw.reason, 'withdrawn',
+        'reason', withdraw.reason, 'card_counts', nullif(withdraw.card_counts, false),
+        'withdrawn',
         case when told <> version.full_name then jsonb_build_array(told) end)));
   else
     perform private.queue_registration_mail(version, 'withdrawn', null);
@@ -1087,6 +1089,10 @@ as $$
                   and private.handicap_number(changed.later #>> '{}') is not null
                then jsonb_build_object(
                  'field', 'handicap', 'from', changed.earlier, 'to', changed.later)
+             -- The club's word; a member's goes to an address that the member need not own.
+             when changed.field = 'full_name' and (after ->> 'entered_by_club')::boolean
+               then jsonb_build_object(
+                 'field', 'full_name', 'from', changed.earlier, 'to', changed.later)
              when changed.field = 'message' then jsonb_strip_nulls(jsonb_build_object(
                'field', 'birthday_message',
                'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', '')))

@@ -76,8 +76,8 @@ create table public.registration_mails (
   -- A list of {field, from, to}: columns of the registration, and their values where they are
   -- no free text.
   changes jsonb,
-  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason, withdrawn: [name]}; of a start {is_change, is_same_start}; of a match {match, what, against},
+  -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason, card_counts},
+  -- or corrected {is_by_club, reason, withdrawn: [name], card_counts}; of a start {is_change, is_same_start}; of a match {match, what, against},
   -- and what is told; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
@@ -291,13 +291,14 @@ end;
 $$;
 
 -- Queues the mail about a version of an entry: that it is registered or waits, or what was
--- changed, and the reason of a club that did.
+-- changed, and the reason of a club that did; card_counts is null unless one of withdrawn counts.
 create function private.queue_version_mail(
   version public.tournament_registrations,
   earlier public.tournament_registrations,
   tournament public.tournament_details,
   reason text default null,
-  withdrawn jsonb default null
+  withdrawn jsonb default null,
+  card_counts boolean default null
 ) returns void
 language plpgsql
 as $$
@@ -323,7 +324,8 @@ begin
          then private.queue_place(version.entry_id)
          when changes is not null and version.entered_by_club
          then jsonb_strip_nulls(jsonb_build_object(
-           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn)) end);
+           'is_by_club', true, 'reason', reason, 'withdrawn', withdrawn,
+           'card_counts', card_counts)) end);
 end;
 $$;
 
@@ -993,7 +995,7 @@ begin
 end;
 $$;
 
--- {players: [{name, answers: [[question, answer]]}], until}: who enters first. Answers of
+-- {players: [{name, number, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
 create function private.entry_for_mail(entry uuid) returns jsonb
@@ -1002,7 +1004,7 @@ as $$
   select jsonb_build_object(
     'players', (
       select jsonb_agg(jsonb_build_object(
-        'name', player.full_name,
+        'name', player.full_name, 'number', numbered.number,
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
@@ -1023,6 +1025,8 @@ as $$
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player
+      left join private.numbered_players(known.tournament_id) as numbered
+        on numbered.id = player.id
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
     'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
@@ -1115,7 +1119,13 @@ begin
         for update skip locked)
       returning mail.*
     )
-    select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
+    select taken.id, taken.kind, taken.recipient,
+           private.numbered_name(taken.full_name, (
+             select numbered.number from public.players as own
+             join private.numbered_players(own.tournament_id) as numbered on numbered.id = own.id
+             where own.entry_id = taken.entry_id and own.position = 0
+               and own.state = 'playing' and own.full_name = taken.full_name)),
+           tournament.name,
            tournament.starts_on,
            case when tournament.form_of_play = 'knock-out'
              then jsonb_build_object(
@@ -1126,7 +1136,9 @@ begin
                'reserve', case when taken.kind in ('registered', 'moved-up')
                  then private.reserve_of_entry(taken.entry_id) end) end,
            tournament.place,
-           coalesce(tournament.schedule, case when tournament.tee_off_at is not null
+           -- With a draw, players have tee times of their own.
+           coalesce(tournament.schedule, case
+             when tournament.tee_off_at is not null and drawn.tournament_id is null
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
                'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
@@ -1149,7 +1161,9 @@ begin
                || private.instead_for_mail(taken.entry_id, taken.details -> 'instead')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
-             else taken.details
+             else case when drawn.tournament_id is null then taken.details
+               else coalesce(taken.details, '{}') || jsonb_build_object(
+                 'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id)) end
            end,
            message.subject, message.body,
            case when taken.kind = 'reminder' or taken.details ->> 'what' = 'last-day'
@@ -1187,6 +1201,8 @@ begin
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id
+    left join public.tournament_play as drawn
+      on drawn.tournament_id = taken.tournament_id and drawn.published_draw is not null
     left join public.entrant_messages as message on message.id = taken.message_id
     left join public.mail_preferences as preferences on preferences.user_id = taken.user_id
     left join public.entry_links as link

@@ -329,7 +329,8 @@ begin
       made, known, tournament, given_reason, (
         select jsonb_agg(private.name_with_mark(was.id) order by was.position)
         from unnest(playing) as was
-        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'));
+        join public.players as gone on gone.id = was.id and gone.state = 'withdrawn'),
+      nullif(card_counts, false));
   end if;
   return made.state;
 exception
@@ -428,7 +429,7 @@ begin
     raise exception 'reason_invalid';
   end if;
   known := private.open_entry(entry);
-  perform private.withdraw(known.entry_id, true, btrim(reason));
+  perform private.withdraw(known.entry_id, true, btrim(reason), card_counts);
   update public.players as player set card_counts = withdraw_entrant.card_counts
   where player.entry_id = known.entry_id and player.state = 'playing';
   perform private.write_entrant_audit('entrant-withdrawn', known);

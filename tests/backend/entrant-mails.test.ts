@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
+import { fourball, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
 
@@ -695,4 +696,81 @@ test.each([
     `select kind from public.registration_mails where entry_id = '${entry_id}'`,
   );
   expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+describe("once the draw is published", () => {
+  const correct = async (entry: string, fields: object, more: object = {}) => {
+    const [row] = await backend.sql<{ id: string }>(
+      `select id from public.tournament_registrations
+       where entry_id = '${entry}' and replaced_at is null`,
+    );
+    return call("correct_entrant", {
+      entry,
+      version: row?.id,
+      submission_key: randomUUID(),
+      fields: {
+        full_name: "Ravi Kumar",
+        phone: "0984501112",
+        golf_group: "E-Golf",
+        category: "men",
+        handicap: "12",
+        ...fields,
+      },
+      ...more,
+    });
+  };
+
+  const textOf = async (email: string, subject: string) => {
+    const find = async () =>
+      (await backend.mailsTo(email)).find((mail) => mail.subject.startsWith(subject))?.text;
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      token: admin.accessToken,
+      body: {},
+    });
+    await expect.poll(find).toBeDefined();
+    return (await find()) ?? "";
+  };
+
+  test("a mail has the players' own start, and the number of a namesake", async () => {
+    const cup = await makeTournament(backend, admin, { tee_off_at: "08:00", max_group_size: 2 });
+    const email = `${randomUUID()}@example.com`;
+    const add = (more: object) =>
+      addEntrant(backend, admin, cup, { full_name: "Ravi Kumar", ...more });
+    const first = await add({ phone: "0984501111" });
+    const second = await add({ email, phone: "0984501112" });
+    const absent = `${randomUUID()}@example.com`;
+    const third = await add({ full_name: "Om Nair", email: absent, phone: "0984501113" });
+    const registered = await textOf(email, "You are registered");
+    expect(registered).toContain("Who: Ravi Kumar (no. 2)");
+    expect(registered).toContain("Tee-off: 8:00 AM");
+    await publishDraw(backend, admin, cup, { format: "stableford", boards: ["net"] }, [
+      fourball(3, [first.entry_id, second.entry_id]),
+    ]);
+    expect((await correct(second.entry_id, { email, handicap: "16" })).status).toBe(200);
+    const corrected = await textOf(email, "The club has corrected");
+    expect(corrected).toMatch(/Start: Ravi Kumar \(no\. 2\): .*, hole 3,/);
+    expect(corrected).toContain("Who: Ravi Kumar (no. 2)");
+    expect(corrected).not.toContain("8:00 AM");
+    // Who does not start is not given the schedule's time either.
+    const named = { full_name: "Omkar Nair", email: absent, phone: "0984501113" };
+    expect((await correct(third.entry_id, named, { same_person: true })).status).toBe(200);
+    const renamed = await textOf(absent, "The club has corrected");
+    expect(renamed).toContain("Full name: Om Nair → Omkar Nair");
+    expect(renamed).not.toContain("8:00 AM");
+  });
+
+  test("who is withdrawn with a card that counts is told so", async () => {
+    const cup = await makeTournament(backend, admin);
+    const [counts, not] = [await createUser(backend), await createUser(backend)];
+    for (const [user, card_counts] of [
+      [counts, true],
+      [not, false],
+    ] as const) {
+      const { entry_id } = await enter(cup, user);
+      await call("withdraw_entrant", { entry: entry_id, reason: "Ill", card_counts });
+    }
+    const words = "Scorecard: It still counts";
+    expect((await read(counts, "You are no longer")).text).toContain(words);
+    expect((await read(not, "You are no longer")).text).not.toContain(words);
+  });
 });

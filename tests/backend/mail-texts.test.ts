@@ -334,6 +334,28 @@ test("a schedule of one item is named by it, a longer one is the schedule", () =
   );
 });
 
+test("players of one name have their numbers, in what they answered too", () => {
+  const players = [1, 2].map((number) => ({
+    name: "Ravi Kumar",
+    number,
+    answers: [["Meal", "fish", false] as [string, string, boolean]],
+  }));
+  expect(factsOf({ entry: { players, until: null, fee: null } }).slice(-3)).toEqual([
+    "Players: Ravi Kumar (no. 1), Ravi Kumar (no. 2)",
+    "Meal: fish",
+    "Meal (Ravi Kumar (no. 2)): fish",
+  ]);
+});
+
+test("of a day that is over, a start asks nothing of who could not come", () => {
+  const mail = composeMail(
+    { ...MAIL, kind: "start", starts_on: "2020-07-04", details: { starts: [], slug: "cup" } },
+    SITE,
+  );
+  expect(mail.text).not.toContain("cannot come");
+  expect(mail.text).toContain("If anything here is wrong, please call the club");
+});
+
 test("a mail that asks whoever cannot come leads to where the club is told", () => {
   const linksOf = (changes: Partial<DueMail>) =>
     [...composeMail({ ...MAIL, ...changes }, SITE).html.matchAll(/href="([^"]+)"/g)].map(

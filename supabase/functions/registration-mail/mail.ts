@@ -2,8 +2,8 @@ import { namesOfStart, numberedName } from "../_shared/names-apart.ts";
 import { plainName, plainText } from "./plain-name.ts";
 
 /**
- * A field that a member changed; values only for fields that are not free text,
- * a label where the club has its own.
+ * A field that was changed; values only for fields that are not free text, and for a name that the
+ * club has corrected; a label where the club has its own.
  */
 export type Change = {
   field: string;
@@ -48,6 +48,7 @@ export type DueMail = {
     | "match"
     | "cannot-come";
   recipient: string;
+  /** With the number of a player who is not the only one of the name. */
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
   tournament_name: string | null;
@@ -89,6 +90,8 @@ export type DueMail = {
     is_by_club?: boolean;
     /** The names of players whom it took out of the entry. */
     withdrawn?: string[];
+    /** Whether a card of who is withdrawn keeps its place. */
+    card_counts?: boolean;
     /** Whom members paid and pay, and who has changed it. */
     from?: Payee;
     to?: Payee;
@@ -174,6 +177,8 @@ export type DueMail = {
     slug?: string;
     players: {
       name: string;
+      /** Of players of one name. */
+      number?: number | null;
       /** Question, answer, and whether it is free text. */
       answers: [label: string, answer: string, isFree: boolean][];
     }[];
@@ -281,6 +286,7 @@ const withColon = (label: string) => (label.endsWith("?") ? label : `${label}:`)
 function changeLine({ field, label, from, to }: Change): string {
   const name = label ?? FIELDS[field] ?? field;
   if (from === undefined || to === undefined) return name;
+  if (field === "full_name") return `${name}: ${quotable(from)} → ${quotable(to)}`;
   return `${name}: ${from} → ${to}`;
 }
 
@@ -588,7 +594,10 @@ const toldOn = ({ details, entry }: Pick<DueMail, "details" | "entry">): string 
   entry?.told ?? details?.told ?? null;
 
 /** What is said at the end; a change by the club is nobody else's. */
-function farewellOf({ kind, details, entry, knockout }: DueMail, site: MailSite): string {
+function farewellOf(
+  { kind, details, entry, knockout, starts_on: startsOn }: DueMail,
+  site: MailSite,
+): string {
   if (details?.is_by_club || kind === "money" || kind === "match") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
   }
@@ -601,6 +610,9 @@ function farewellOf({ kind, details, entry, knockout }: DueMail, site: MailSite)
   const told = toldOn({ details, entry });
   if (told !== null && (kind === "reminder" || kind === "start")) {
     return `You told the club on ${formatDay(told)} that you cannot come. If you can come after all, please ${callClubText(site)}.`;
+  }
+  if (kind === "start" && isPlayed({ starts_on: startsOn })) {
+    return `If anything here is wrong, please ${callClubText(site)}.`;
   }
   if (kind === "reminder" || kind === "start") {
     const until = withdrawalUntil({ details, entry });
@@ -644,9 +656,14 @@ const FAREWELLS: Record<
 
 type Fact = [label: string, fact: string];
 
-/** The day's schedule, if there is one, and the place. */
+/** When they start where the draw is published, else the day's schedule, if there is one; and the place. */
 function scheduleAndPlace(mail: DueMail): Fact[] {
-  const { schedule } = mail;
+  const { schedule, details, kind } = mail;
+  const starts = (details?.starts ?? []).map((start): Fact => ["Start", startText(start)]);
+  // The schedule's tee-off is not these players'; once the day is over, no time is news.
+  if (starts.length > 0) {
+    return [...(kind !== "start" && isPlayed(mail) ? [] : starts), whereOf(mail)];
+  }
   if (!schedule) return [whereOf(mail)];
   // Of one item its name is the label.
   const [, item = "Schedule", time = schedule] = /^([^:,]+): ([^,]+)$/.exec(schedule) ?? [];
@@ -794,6 +811,10 @@ export function toldFeeText({
   return due > 0 ? "Nothing is due: the club withdraws your entry." : null;
 }
 
+/** Whether its day is over. */
+const isPlayed = ({ starts_on: day }: Pick<DueMail, "starts_on">) =>
+  day !== null && day < indianDay.format(new Date());
+
 const isPastRefunds = (day: string | null) => day !== null && day < indianDay.format(new Date());
 
 const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
@@ -910,7 +931,10 @@ const quotable = (name: string) => (ADDRESS.test(name) ? "a player" : plainName(
 function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
   const { players, until, fee, price, repriced, nothing_due: isNothingDue } = entry;
-  const names = players.map(({ name }) => quotable(name));
+  const names = players.map(({ name, number }) => {
+    const quoted = quotable(name);
+    return quoted === "" ? "" : numberedName(quoted, number);
+  });
   return [
     ...(players.length > 1
       ? [["Players", names.filter((name) => name !== "").join(", ")] as Fact]
@@ -989,15 +1013,13 @@ function factsOfKind(mail: DueMail): Fact[] {
   const withdrawal = [
     ...(withdrawn.length > 0 ? [["Withdrawn", withdrawn.join(", ")] as Fact] : []),
     ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
+    ...(details?.card_counts
+      ? [["Scorecard", "It still counts: its place stays, and so does a prize."] as Fact]
+      : []),
   ];
   if (kind === "withdrawn") return withdrawal;
   const facts = [...(details?.facts ?? []), ...scheduleAndPlace(mail)];
   if (kind === "changed") return [...withdrawal, ...facts];
-  if (kind === "start") {
-    const starts = (details?.starts ?? []).map((start): Fact => ["Start", startText(start)]);
-    // The schedule's tee-off is not this player's.
-    return [...starts, whereOf(mail)];
-  }
   if (kind === "no-start") {
     return [
       ["Start", "Your earlier tee time no longer applies."],
@@ -1045,7 +1067,7 @@ function cannotComeLink(
 ): { label: string; href: string } | null {
   const { kind, details, entry, entry_token: token } = mail;
   if (!["reminder", "start"].includes(kind) || withdrawalUntil(mail) !== null) return null;
-  if (toldOn(mail) !== null) return null;
+  if (toldOn(mail) !== null || isPlayed(mail)) return null;
   return {
     label: "I cannot come",
     href: token
