@@ -4,14 +4,15 @@ import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Photograph } from "#app/ui/photograph.tsx";
 import { PHOTOGRAPH_COLUMNS, photographOf } from "#app/ui/photographs.ts";
 
-const COLUMNS = `tournament_id, place, ${PHOTOGRAPH_COLUMNS}` as const;
+const COLUMNS = `tournament_id, place, position, ${PHOTOGRAPH_COLUMNS}` as const;
 
 /** Of a tournament: its card and its gallery. */
 const MAX_SHOWN = 31;
 
 export type Photographs = {
   card: Photograph | null;
-  gallery: Photograph[];
+  /** Each with its number, which stays whatever is hidden beside it. */
+  gallery: (Photograph & { number: number })[];
 };
 
 export const NO_PHOTOGRAPHS: Photographs = { card: null, gallery: [] };
@@ -39,7 +40,9 @@ export async function readPhotographs(
   const card = data.find(({ place }) => place === "card");
   return {
     card: card ? photographOf(card) : null,
-    gallery: data.filter(({ place }) => place === "gallery").map(photographOf),
+    gallery: data
+      .filter(({ place }) => place === "gallery")
+      .map((row) => ({ ...photographOf(row), number: row.position })),
   };
 }
 

@@ -283,7 +283,7 @@ describe("news", () => {
     expect(conflict.status).toBe(409);
     expect(conflict.alert[0]).toBe("Not saved yet");
     expect(conflict.alert[1]).toBe(
-      "Asha Golfer has saved this since you opened it. Look at what differs, then save again to keep what the form has.",
+      "Asha Golfer has saved this since you opened it. Look at what differs, then press the button again to keep what the form has.",
     );
     expect(conflict.words).toContain("From the other version, in the form now: Day.");
     // It is said once.
@@ -726,6 +726,8 @@ describe("bank cards", () => {
     expect(await words()).not.toContain("To check again");
     await change("hsbc", { lookedUp: daysAgo(190) });
     expect(await words()).toMatch(/To check again HSBC last checked on/);
+    const list = (await editor.get("/admin/content/bank")).words;
+    expect(list.match(/to be checked again/g)).toHaveLength(1);
     await change("hsbc", { lookedUp: before });
   });
 });

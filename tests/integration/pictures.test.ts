@@ -47,7 +47,7 @@ test("a photograph is on the card, the page and in shared links, and nothing els
   const saved = await send(cup.id, "card", [await photograph()], "A green by a lake");
   expect((await admin.follow(saved)).notice).toEqual([
     "Picture of the card saved",
-    "It is on the card and the page.",
+    "It is on the tournament’s page, and on its card where that is listed.",
   ]);
   const { text } = await visitor.get(page);
   expect(text).toContain('alt="A green by a lake"');
@@ -207,6 +207,23 @@ test("one press hides a picture at once, and another shows it again", async () =
   }
 });
 
+test("a picture keeps its number, by which the club finds what a visitor names", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const key = randomUUID();
+  await send(cup.id, "gallery", [await photograph("one.jpg")], "First", key);
+  await send(cup.id, "gallery", [await photograph("two.jpg", 620)], "Second", key);
+  const gallery = `/tournaments/${cup.slug}/gallery`;
+  expect(await visitor.words(gallery)).toMatch(/1 ?\. First.*2 ?\. Second/);
+  const first = pictureIn((await visitor.get(gallery)).text);
+  const hide = { intent: "hide", picture: first, was: "First", alt: "The first" };
+  const hidden = await admin.follow(await admin.post(pathOf(cup.id), hide));
+  expect(hidden.notice[1]).toMatch(/^Only the club sees it now\..* The description is saved\.$/);
+  const read = await visitor.words(gallery);
+  expect(read).toMatch(/2 ?\. Second/);
+  expect(read).toContain("Name the picture’s number; the club hides it.");
+  expect(hidden.words).toMatch(/Picture 1 Hidden.*Picture 2/);
+});
+
 test("a description that someone else has changed is not overwritten", async () => {
   const cup = await makeTournament(backend, secretary);
   await send(cup.id, "gallery", [await photograph()], "First");
@@ -311,7 +328,9 @@ test("after the session has ended the description is in the form again, and the 
 test("a draft's pictures are the club's until it is published", async () => {
   const draft = await makeDraft(backend, secretary);
   const saved = await admin.follow(await send(draft.id, "card", [await photograph()]));
-  expect(saved.notice[1]).toBe("It is on the card and the page, once the tournament is published.");
+  expect(saved.notice[1]).toBe(
+    "It is on the tournament’s page, and on its card where that is listed, once it is published.",
+  );
   expect(saved.words).toContain("They are public once the tournament is published.");
   const picture = pictureIn((await admin.get(pathOf(draft.id))).text);
   expect((await admin.get(`/admin/tournaments/${draft.id}/preview`)).text).toContain(picture);

@@ -91,7 +91,7 @@ export default function LogIn() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>Log in</h1>
       {isFormSaved ? (
-        <p>What you typed is saved: it will be in the form after you log in.</p>
+        <p>What you typed is saved: it will be in the form after you log in to the same account.</p>
       ) : null}
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />

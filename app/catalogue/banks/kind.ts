@@ -59,7 +59,7 @@ export const BANK_CARDS = {
     },
     lookedUp: {
       label: "Last checked on",
-      hint: "The page shows this day. After 180 days the card stands under “To check again”.",
+      hint: "The page shows this day. After 180 days the card stands under “To check again” on the page “Site”.",
       kind: "day",
       notAfterToday: true,
       required: true,

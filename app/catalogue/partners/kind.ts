@@ -36,7 +36,7 @@ export const PARTNERS = {
     },
     lookedUp: {
       label: "Last checked on",
-      hint: "When the link was last seen to work. After 180 days it stands under “To check again”.",
+      hint: "When the link was last seen to work. After 180 days it stands under “To check again” on the page “Site”.",
       kind: "day",
       notAfterToday: true,
       required: true,

@@ -49,6 +49,6 @@ export const TOASTS = {
   },
   conflict: (name: string | null) => ({
     message: "Not saved yet",
-    description: `${name ?? "Someone else"} has saved this since you opened it. Look at what differs, then save again to keep what the form has.`,
+    description: `${name ?? "Someone else"} has saved this since you opened it. Look at what differs, then press the button again to keep what the form has.`,
   }),
 } as const;

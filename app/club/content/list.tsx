@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { titleOf } from "#app/catalogue/content/kind.ts";
+import { isToCheck, titleOf } from "#app/catalogue/content/kind.ts";
 import { Rows } from "#app/club/frame/list.tsx";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -19,6 +19,7 @@ import { actSchema } from "./schema.ts";
 const PAGE = {
   none: "There is none yet.",
   hidden: "hidden",
+  toCheck: "to be checked again",
   deleted: "Deleted",
   deletedText: "What was deleted stays here for 30 days.",
   show: "Show",
@@ -40,6 +41,8 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = formLoader(async ({ context, params }) => {
   const kind = kindNamed(params.kind);
   const items = await listItems(context, kind);
+  const { checkedOn } = kind;
+  const today = dayInIndiaOf(new Date());
   const lineOf = ({ id, version, fields, is_shown, deleted_at }: EditedItem) => ({
     id,
     version: String(version),
@@ -47,6 +50,7 @@ export const loader = formLoader(async ({ context, params }) => {
     title: titleOf(kind, fields),
     note: kind.note === undefined ? "" : noteOf(kind.fields[kind.note], fields[kind.note]),
     isShown: is_shown,
+    isToCheck: checkedOn !== undefined && is_shown && isToCheck(String(fields[checkedOn]), today),
     deletedOn: deleted_at === null ? null : dayInIndiaOf(new Date(deleted_at)),
   });
   return {
@@ -160,7 +164,7 @@ export default function ContentList() {
 }
 
 function Row({
-  item: { id, version, href, title, note, isShown, deletedOn },
+  item: { id, version, href, title, note, isShown, isToCheck: isOld, deletedOn },
   path,
   place,
   children,
@@ -172,6 +176,7 @@ function Row({
 }) {
   const notes = [
     note,
+    isOld ? PAGE.toCheck : "",
     deletedOn === null ? (isShown ? "" : PAGE.hidden) : PAGE.on(deletedOn),
   ].filter((part) => part !== "");
   return (

@@ -34,7 +34,7 @@ export const TOASTS = {
   }),
   tournamentCard: (isPublic: boolean) => ({
     message: "Picture of the card saved",
-    description: `It is on the card and the page${isPublic ? "" : ", once the tournament is published"}.`,
+    description: `It is on the tournament’s page, and on its card where that is listed${isPublic ? "" : ", once it is published"}.`,
   }),
   contentCard: (isPublic: boolean) => ({
     message: "Picture saved",
@@ -51,6 +51,8 @@ export const TOASTS = {
     message: "Picture hidden",
     description: "Only the club sees it now. A browser that has shown it may keep its copy.",
   },
+  /** After what is said of a picture that is hidden, shown or removed. */
+  alsoDescribed: "The description is saved.",
   shownOfTournament: (isPublic: boolean) => ({
     message: "Picture shown",
     description: `It is on the tournament’s pages again${isPublic ? "" : ", once that is published"}.`,

@@ -24,6 +24,7 @@ const WORDS = {
   hidden: "Hidden: only the club sees it.",
   fileAgain: "Choose the file again, then press the button.",
   restored: "What you had typed is here again. It is not saved yet.",
+  number: (position: number) => `Picture ${position}`,
   removed: "Removed",
   removedText: "Only the club sees these. They are deleted 30 days after they were removed.",
 } as const;
@@ -252,11 +253,14 @@ function Description({
 
 function Shown({ picture }: { picture: ClubPicture }) {
   return (
-    <Photograph
-      photograph={{ ...picture, alt: picture.alt ?? "" }}
-      wide="480px"
-      className={`h-auto w-full max-w-120 rounded-md bg-fairway-100 ${picture.is_hidden || picture.removed_at !== null ? "opacity-50" : ""}`}
-    />
+    <>
+      <Photograph
+        photograph={{ ...picture, alt: picture.alt ?? "" }}
+        wide="480px"
+        className={`h-auto w-full max-w-120 rounded-md bg-fairway-100 ${picture.is_hidden || picture.removed_at !== null ? "opacity-50" : ""}`}
+      />
+      {picture.place === "gallery" ? <p>{WORDS.number(picture.position)}</p> : null}
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export type ClubPicture = {
   is_hidden: boolean;
   removed_at: string | null;
   version: number;
+  /** In a gallery its number, which visitors see too. */
+  position: number;
 };
 
 /** Those that are shown, and of those that can be put back the latest. */
@@ -35,7 +37,7 @@ export async function readClubPictures(
   return unwrap<ClubPicture[]>(
     await supabase
       .from("pictures")
-      .select("id, place, alt, width, height, widths, is_hidden, removed_at, version")
+      .select("id, place, alt, width, height, widths, is_hidden, removed_at, version, position")
       .eq("owner", folderOf(owner))
       .order("removed_at", { ascending: false })
       .order("position")

@@ -55,9 +55,15 @@ export async function savePictures(
       async run(value, { context }) {
         const describe = (said: Parameters<typeof describePicture>[2]) =>
           describePicture(context, owner, said);
-        const done = async (toast: Toast | ((isPublic: boolean) => Toast)) => {
+        const done = async (toast: Toast | ((isPublic: boolean) => Toast), also = "") => {
           const isPublic = await purge(context);
-          return redirectWithSuccess(path, typeof toast === "function" ? toast(isPublic) : toast);
+          const { message, description } = typeof toast === "function" ? toast(isPublic) : toast;
+          return redirectWithSuccess(path, { message, description: description + also });
+        };
+        const describeToo = async (typed: Parameters<typeof describePicture>[2]) => {
+          if (typed.alt === typed.was) return "";
+          await describe(typed);
+          return ` ${TOASTS.alsoDescribed}`;
         };
         switch (value.intent) {
           case "card":
@@ -77,13 +83,14 @@ export async function savePictures(
             await hidePicture(context, owner, said(value), isHidden);
             // It is hidden, whatever becomes of the description.
             await purge(context);
-            if (value.alt !== value.was) await describe(said(value));
-            return done(isHidden ? TOASTS.hidden : shownAgain);
+            const also = await describeToo(said(value));
+            return done(isHidden ? TOASTS.hidden : shownAgain, also);
           }
-          case "remove":
-            if (value.alt !== value.was) await describe(said(value));
+          case "remove": {
+            const also = await describeToo(said(value));
             await removePicture(context, value.picture, true, value.seen);
-            return done(TOASTS.removed);
+            return done(TOASTS.removed, also);
+          }
           case "restore":
             await removePicture(context, value.picture, false, value.seen);
             return done(TOASTS.restored);

@@ -19,7 +19,7 @@ const PAGE = {
   untitled: (number: number) => `Picture ${number}, in full size`,
   inPicture: "You are in a picture and do not want it here?",
   write: "Write to the club",
-  hides: "Name the picture; the club hides it.",
+  hides: "Name the picture’s number; the club hides it.",
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -76,7 +76,7 @@ export default function Gallery() {
             <figure className="grid gap-1.5">
               <a
                 href={pictureFilePath(photograph.id, photograph.width, "jpg")}
-                aria-label={photograph.alt ? undefined : PAGE.untitled(index + 1)}
+                aria-label={photograph.alt ? undefined : PAGE.untitled(photograph.number)}
               >
                 <Photograph
                   photograph={photograph}
@@ -86,7 +86,7 @@ export default function Gallery() {
                 />
               </a>
               <figcaption className="text-sm wrap-anywhere text-muted">
-                {index + 1}
+                {photograph.number}
                 {photograph.alt ? `. ${photograph.alt}` : null}
               </figcaption>
             </figure>
