@@ -21,8 +21,11 @@ export const NO_RETURNS = ["NR", "WD", "DQ", "DNS"] as const;
 
 export type NoReturn = (typeof NO_RETURNS)[number];
 
-/** Without a Peoria handicap there is no result either, nor with fewer players than count. */
-export type NoResult = NoReturn | "no-handicap" | "too-few";
+/**
+ * Without a Peoria handicap there is no result either, nor with fewer players than count; and on the gross
+ * board beside a net one for points that were given without a card, which are net.
+ */
+export type NoResult = NoReturn | "no-handicap" | "too-few" | "no-card";
 
 /** One player, or players who compete together. */
 export type Side = {
@@ -87,7 +90,7 @@ export type BoardLine = {
   holes: (number | null)[] | null;
 };
 
-const NO_RESULTS: readonly NoResult[] = ["no-handicap", "too-few", ...NO_RETURNS];
+const NO_RESULTS: readonly NoResult[] = ["no-handicap", "too-few", "no-card", ...NO_RETURNS];
 
 /**
  * The holes whose scores are compared, one list after the other: the last nine, six and three and

@@ -226,6 +226,24 @@ describe("a place is not for", () => {
     expect(best).toMatchObject({ playerId: "bea", place: 1 });
   });
 
+  test("whose points were typed, on the gross board beside a net one", () => {
+    const scores = [pointsOf("ann", 30), pointsOf("dot", 20)];
+    const rules: ScoringRules = { ...RULES, boards: ["net", "gross"] };
+    expect(placesOf(scores, rules)).toEqual([
+      ["ann", 1],
+      ["dot", 2],
+    ]);
+    expect(tournamentResults(scores, rules, null, "gross").players).toMatchObject([
+      { playerId: "ann", place: null, noPlace: "no-card", total: null },
+      { playerId: "dot", place: null, noPlace: "no-card", total: null },
+    ]);
+    // Where there is no other board they are those of the one.
+    expect(placesOf(scores, { ...rules, boards: ["gross"] })).toEqual([
+      ["ann", 1],
+      ["dot", 2],
+    ]);
+  });
+
   test("who has left a secret hole blank, without a maximum over par", () => {
     // Picked up at the first hole, which is a secret one: no points there.
     const blank = [null, ...over(0).slice(1)];

@@ -371,7 +371,11 @@ function scored(
     isNeutral,
     balls: [],
     points: points?.points ?? 0,
-    noResult: points ? null : (none?.noReturn ?? null),
+    noResult: points
+      ? by === "gross" && rules.boards.length > 1
+        ? "no-card"
+        : null
+      : (none?.noReturn ?? null),
   };
   return { entrant, side, handicap: null, played: [] };
 }

@@ -12,6 +12,7 @@ import {
   boardNumber,
   boardTexts,
   decidedText,
+  holesWonText,
   openable,
   sideText,
   sideWords,
@@ -42,8 +43,6 @@ const PAISE = 100;
 const rupees = (amount: number) => formatRupees(amount * PAISE);
 
 const FORMER_MEMBER = "Former member";
-
-const listOf = new Intl.ListFormat("en-GB");
 
 const isText = (part: string | null): part is string => part !== null;
 
@@ -321,12 +320,7 @@ function poolBoard(
         name: name ?? FORMER_MEMBER,
         place,
         number: String(count),
-        note: [
-          `${holes.length === 1 ? "hole" : "holes"} ${listOf.format(
-            holes.map(([hole, shares]) => (shares > 1 ? `${hole} (${shares})` : String(hole))),
-          )}`,
-          worth > 0 ? rupees(worth) : null,
-        ]
+        note: [holesWonText(holes), worth > 0 ? rupees(worth) : null]
           .filter((part) => part !== null)
           .join(" · "),
       })),

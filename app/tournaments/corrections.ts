@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
-import { hasSidesOnly, NO_RESULT_WORDS } from "./format-words.ts";
+import { hasSidesOnly, holesWonText, NO_RESULT_WORDS } from "./format-words.ts";
 import type {
   AwardMove,
   ByName,
@@ -50,10 +50,10 @@ const isShift = ({ from, to, is_other: isOther }: MoveOnBoard) =>
 
 const ONE_OF = { skins: "skin", twos: "two" } as const;
 
-/** "2 skins at 1, 6, ₹600": what a player has of a pool; for the club and for readers. */
+/** "3 skins at holes 1 and 6 (2), ₹600": what a player has of a pool; for the club and for readers. */
 export const wonText = ({ kind, count, worth, holes }: Won): string =>
   [
-    `${count} ${ONE_OF[kind]}${count === 1 ? "" : "s"} at ${holes.join(", ")}`,
+    `${count} ${ONE_OF[kind]}${count === 1 ? "" : "s"} at ${holesWonText(holes)}`,
     worth > 0 ? `₹${worth}` : null,
   ]
     .filter((part) => part !== null)

@@ -102,6 +102,22 @@ export const NO_RESULT_WORDS: Record<MemberReason, string> = {
   "not-in": "does not take part",
 };
 
+/** "holes 1 and 6 (2)": where skins or twos were won, and how many where it is more than one. */
+export const holesWonText = (holes: readonly (readonly [number, number])[]): string =>
+  `${holes.length === 1 ? "hole" : "holes"} ${LIST.format(
+    holes.map(([hole, shares]) => (shares > 1 ? `${hole} (${shares})` : String(hole))),
+  )}`;
+
+/** Why a line without a place on the second board has none there; null: it is neutral. */
+export function noResultOnSecond(
+  { place, no_result: noResult }: Pick<PublishedScore, "place" | "no_result">,
+  [, by]: PublishedScoring["boards"],
+): NoResult | null {
+  if (noResult && noResult !== "no-handicap" && noResult !== "no-card") return noResult;
+  if (place === null) return null;
+  return by === "gross" ? "no-card" : "no-handicap";
+}
+
 type NamedMember = {
   name: string;
   strokes?: string | null;

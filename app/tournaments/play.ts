@@ -47,6 +47,8 @@ export type Guest = {
   handicap?: number | null;
   /** Of one that is stored: the number; null: no one else has or had the name. */
   order?: number | null;
+  /** Of one that is stored. */
+  has_score?: boolean;
 };
 
 /** A player with a card, or of a side with one, who has withdrawn or whose account was deleted. */
@@ -518,7 +520,7 @@ export type ById = { player: string };
 export type ByName = { name: string | null } & PublishedNamesake;
 
 /** Why a player did not count for a side that goes on without them. */
-export type MemberReason = NoResult | "no-card" | "not-in";
+export type MemberReason = NoResult | "not-in";
 
 /** A player of a side. */
 export type SideMember = { handicap: number | null; no_result?: MemberReason };
@@ -551,7 +553,10 @@ export type PublishedCompetition<Who> = { name: string } & (
 );
 
 /** What a player has of a pool. */
-export type Won = { kind: "skins" | "twos"; count: number; worth: number; holes: number[] };
+export type Won = { kind: "skins" | "twos" } & Pick<
+  CompetitionPoolLine<unknown>,
+  "count" | "worth" | "holes"
+>;
 
 /** What differs from the publication before. */
 export type PublishedMove = MoveOnBoard | AwardMove;

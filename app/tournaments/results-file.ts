@@ -3,7 +3,13 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { shownCorrections } from "./corrections.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
-import { decidedText, DO_NOT_COUNT, hasSidesOnly, publishedScoring } from "./format-words.ts";
+import {
+  decidedText,
+  DO_NOT_COUNT,
+  hasSidesOnly,
+  noResultOnSecond,
+  publishedScoring,
+} from "./format-words.ts";
 import type {
   ByName,
   PublishedCompetition,
@@ -11,6 +17,7 @@ import type {
   PublishedResults,
   PublishedScore,
   SideMember,
+  Won,
 } from "./play.ts";
 import { withReadersNames } from "./player-names.ts";
 import { ownPrizeName } from "./prize-names.ts";
@@ -167,12 +174,12 @@ function boardRows(
   const isOfSides = hasSidesOnly(scoring);
   const unit = UNITS[FORMATS[format].scoring];
   return boards.flatMap((board, index): Row[] => {
-    const onBoard = <Line extends PublishedScore>(line: Line) => ({
-      ...line,
-      ...(index === 0
-        ? {}
-        : { matched: undefined, ...(line.second ?? { place: null, points: null }) }),
-    });
+    const onBoard = <Line extends PublishedScore>(line: Line) => {
+      if (index === 0) return line;
+      const second = { matched: undefined, ...(line.second ?? { place: null, points: null }) };
+      const lacks = second.place === null && { no_result: noResultOnSecond(line, boards) };
+      return { ...line, ...second, ...lacks };
+    };
     const byPlace = (one: PublishedScore, other: PublishedScore) =>
       (one.place ?? Infinity) - (other.place ?? Infinity);
     const decidedAmong = (all: readonly PublishedScore[]) => (line: PublishedScore) => ({
@@ -222,6 +229,9 @@ function boardRows(
 const winnerNames = (winners: readonly ByName[] | null | undefined) =>
   winners?.map(({ name }) => name) ?? null;
 
+const wonCells = (won: Won | undefined) =>
+  won ? { ...won, holes: won.holes.map(([hole]) => hole) } : null;
+
 /** A move of a correction; of an award only its name and winners, of a pool what was won. */
 function moveCells(move: PublishedMove) {
   const onBoard = "award" in move ? null : move;
@@ -235,8 +245,8 @@ function moveCells(move: PublishedMove) {
     status_before: onBoard?.had_no_result ?? null,
     name_before: onBoard?.was_name ?? null,
     other_players: onBoard?.is_other ?? false,
-    won_before: onBoard?.had ?? null,
-    won: onBoard?.won ?? null,
+    won_before: wonCells(onBoard?.had),
+    won: wonCells(onBoard?.won),
     award: award && ownPrizeName(award.award),
     winners_before: winnerNames(award?.from_winners),
     winners: winnerNames(award?.to_winners),

@@ -506,7 +506,7 @@ return coalesce(jsonb_typeof(line) = 'object'
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
 return private.is_place_with_points(line)
-  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'NR', 'WD', 'DQ', 'DNS')
+  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'no-card', 'NR', 'WD', 'DQ', 'DNS')
   and case when line ? 'second'
         then private.is_place_with_points(line -> 'second')
           and (line -> 'second') - array['place', 'points', 'matched'] = '{}'
@@ -9664,7 +9664,10 @@ select play.*,
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
-             'order', numbered.number)
+             'order', numbered.number,
+             'has_score', exists (
+               select from public.scores as score
+               where score.tournament_id = play.tournament_id and score.player_id = guest.id))
            order by guest.position)
          from public.players as guest
          left join private.numbered_players(play.tournament_id) as numbered on numbered.id = guest.id
@@ -10743,7 +10746,7 @@ as $$
       'place', line -> 'place', 'no_result', line -> 'no_result',
       'won', case when line ? 'worth' then jsonb_build_object(
         'kind', board.competition -> 'kind', 'count', line -> 'count', 'worth', line -> 'worth',
-        'holes', jsonb_path_query_array(line, '$.holes[*][0]')) end,
+        'holes', line -> 'holes') end,
       'players', jsonb_path_query_array(line, '$.members[*].player')) as told
     from (
       select null::jsonb as competition,
@@ -25706,4 +25709,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8880de2742210d27');
+insert into private.baseline (fingerprint) values ('345fda7b7a323e86');

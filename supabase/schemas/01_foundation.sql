@@ -504,7 +504,7 @@ return coalesce(jsonb_typeof(line) = 'object'
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
 return private.is_place_with_points(line)
-  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'NR', 'WD', 'DQ', 'DNS')
+  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'no-card', 'NR', 'WD', 'DQ', 'DNS')
   and case when line ? 'second'
         then private.is_place_with_points(line -> 'second')
           and (line -> 'second') - array['place', 'points', 'matched'] = '{}'

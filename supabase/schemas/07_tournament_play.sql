@@ -481,7 +481,10 @@ select play.*,
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
-             'order', numbered.number)
+             'order', numbered.number,
+             'has_score', exists (
+               select from public.scores as score
+               where score.tournament_id = play.tournament_id and score.player_id = guest.id))
            order by guest.position)
          from public.players as guest
          left join private.numbered_players(play.tournament_id) as numbered on numbered.id = guest.id
@@ -1560,7 +1563,7 @@ as $$
       'place', line -> 'place', 'no_result', line -> 'no_result',
       'won', case when line ? 'worth' then jsonb_build_object(
         'kind', board.competition -> 'kind', 'count', line -> 'count', 'worth', line -> 'worth',
-        'holes', jsonb_path_query_array(line, '$.holes[*][0]')) end,
+        'holes', line -> 'holes') end,
       'players', jsonb_path_query_array(line, '$.members[*].player')) as told
     from (
       select null::jsonb as competition,

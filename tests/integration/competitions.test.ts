@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { moveName } from "#app/club/play/moves.ts";
 import {
   competitionPath,
   competitionsPath,
   drawSheetPath,
   sidesPath,
 } from "#app/club/play/paths.ts";
-import { withdrawEntrantPath } from "#app/site/paths.ts";
+import { FIELD_MESSAGES as TEAMS, NO_GUEST } from "#app/club/play/teams/content.ts";
+import { teamsPath, withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { DO_NOT_COUNT } from "#app/tournaments/format-words.ts";
 import { createUser } from "../support/backend.ts";
@@ -166,7 +169,9 @@ describe("three competitions on the same cards", () => {
     const before = await visitor.get(informationPath(cup));
     expect(boardOf(before, "Skins")).toEqual(boardOf(page, "Skins"));
     const club = await admin.get(resultsPath(cup));
-    expect(club.words).toContain("Skins: Asha Rao 2 skins at 1, 6, ₹600 → not on the board");
+    expect(club.words).toContain(
+      "Skins: Asha Rao 2 skins at holes 1 and 6, ₹600 → not on the board",
+    );
     expect(club.words).toContain("Pairs: Asha Rao & Bea Das 1st, 21 points → 1st, 19 points");
     await publish(cup);
     const after = await visitor.get(informationPath(cup));
@@ -673,6 +678,58 @@ test("a side that was made again without a withdrawn player moves from where it 
   expect(changes).not.toContain("new on the board");
 });
 
+test("a guest stays for all that is theirs, and once removed has the published name", async () => {
+  const cup = await fullCup();
+  const guest = randomUUID();
+  const saveScore = async (score: object) => {
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: await versionOf(cup),
+      scores: [{ player: guest, ...score }],
+    });
+  };
+  await savePlay(cup, { guests: [{ id: guest, name: "Zed Guest", handicap: 20 }] });
+  await saveScore({ holes: CARDS["Asha Rao"] });
+  await savePlay(cup, { awards: [{ name: "Longest drive", player: guest }] });
+  await publish(cup);
+  const path = sidesPath(cup.id, await competitionId(cup, "Pairs"));
+  const page = await admin.get(path);
+  expect(page.words).toContain("Zed Guest");
+  expect(page.words).not.toContain("Remove the guest");
+  const fields = { intent: "save", version: page.value("version"), [moveName(guest)]: NO_GUEST };
+  expect((await admin.post(path, fields)).words).toContain(TEAMS.guestElsewhere);
+  expect((await admin.post(teamsPath(cup.id), fields)).words).toContain(
+    `${TEAMS.guestHasWon(["Longest drive"])}. ${TEAMS.guestHasScore}`,
+  );
+  await savePlay(cup, { awards: [] });
+  await saveScore({});
+  await savePlay(cup, { guests: [] });
+  const { words } = await admin.get(resultsPath(cup));
+  expect(words).toContain("Zed Guest");
+  expect(words).not.toContain("A former member");
+});
+
+test("points that were typed are net alone: the gross board has those with a card", async () => {
+  const cup = await makeCup();
+  await savePlay(cup, { rules: { scoring: { course: COURSE, boards: ["net", "gross"] } } });
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: cup.id,
+    expected_version: await versionOf(cup),
+    scores: [{ player: cup.players["Dot Sen"], points: 30 }],
+  });
+  const club = await admin.get(resultsPath(cup));
+  expect(club.words).toContain("Points are net: the gross board has only players with a card.");
+  await publish(cup);
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+  const { lines } = JSON.parse(text) as { lines: { name: string }[] };
+  expect(lines.filter(({ name }) => name === "Dot Sen")).toMatchObject([
+    { board: "net", place: 1, result: 30, status: null },
+    { board: "gross", place: null, result: null, status: "no-card" },
+  ]);
+  const { words } = await visitor.get(informationPath(cup));
+  expect(words).toContain("Dot Sen no card");
+});
+
 test("sides that are made again with other players say who is new on the board", async () => {
   const cup = await fullCup();
   await publish(cup);
@@ -729,8 +786,8 @@ test("skins and money that changed hands are told as on the board", async () => 
   await saveCards(cup, { "Asha Rao": [4, 5, 3, 4, 5, 4, 3, 4, 5] });
   await publish(cup);
   const changes = await changesOf(cup);
-  expect(changes).toContain("Asha Rao 2 skins at 1, 6, ₹600 to no skin (Skins)");
-  expect(changes).toContain("Bea Das 1 skin at 2, ₹300 to 1 skin at 2, ₹900 (Skins)");
+  expect(changes).toContain("Asha Rao 2 skins at holes 1 and 6, ₹600 to no skin (Skins)");
+  expect(changes).toContain("Bea Das 1 skin at hole 2, ₹300 to 1 skin at hole 2, ₹900 (Skins)");
   const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
   expect(
     (JSON.parse(text) as { corrections: { moves: object[] }[] }).corrections[0]?.moves,

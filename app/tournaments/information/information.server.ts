@@ -42,6 +42,7 @@ import {
   FORMAT_NAMES,
   hasSidesOnly,
   NO_RESULT_WORDS,
+  noResultOnSecond,
   sideText,
   sideWords,
   publishedScoring,
@@ -63,7 +64,7 @@ import {
   placesKept,
   placesLeft,
 } from "#app/tournaments/places.ts";
-import type { PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
+import type { PublishedResults, PublishedScore, PublishedScoring } from "#app/tournaments/play.ts";
 import { withReadersNames } from "#app/tournaments/player-names.ts";
 import { earlyLines, feeLines } from "#app/tournaments/prices.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
@@ -543,7 +544,14 @@ export function resultsOf(
   const onSecond = players
     .flatMap(({ second, ...player }) =>
       second
-        ? [{ ...player, matched: undefined, ...second, note: secondNote({ ...player, second }) }]
+        ? [
+            {
+              ...player,
+              matched: undefined,
+              ...second,
+              note: secondNote({ ...player, second }, boards),
+            },
+          ]
         : [],
     )
     .toSorted((one, two) => (one.place ?? Infinity) - (two.place ?? Infinity) || 0);
@@ -661,10 +669,9 @@ export function resultsOf(
 const ifDecided = (decided: string | null) => (decided === null ? {} : { decided });
 
 /** Why a player has no place on the second board; null: they have one. */
-function secondNote({ place, no_result: noResult, second }: PublishedScore): string | null {
-  if (!second || second.place !== null) return null;
-  if (noResult && noResult !== "no-handicap") return NO_RESULT_WORDS[noResult];
-  return place === null ? PAGE.neutral : NO_RESULT_WORDS["no-handicap"];
+function secondNote(line: PublishedScore, boards: PublishedScoring["boards"]): string | null {
+  if (!line.second || line.second.place !== null) return null;
+  return noResultText(noResultOnSecond(line, boards)) ?? PAGE.neutral;
 }
 
 const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");

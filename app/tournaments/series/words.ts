@@ -238,6 +238,7 @@ export const NO_PLACE: Record<NonNullable<TableLine["noPlace"]>, string> = {
 export const SHORT_NO_RESULT: Record<NoResult, string> = {
   "no-handicap": NO_RESULT_WORDS["no-handicap"],
   "too-few": NO_RESULT_WORDS["too-few"],
+  "no-card": NO_RESULT_WORDS["no-card"],
   NR: "NR",
   WD: "WD",
   DQ: "DQ",

@@ -83,8 +83,9 @@ function lineOf(
     .map(({ place, points }, index) => {
       const by = boards[index];
       const board = by && boardLabels(format, by, isPair).name?.toLowerCase();
-      // Strokes without a handicap are still a gross result.
-      const isResult = !line.no_result || (line.no_result === "no-handicap" && by === "gross");
+      // Strokes without a handicap are still a gross result, points without a card a net one.
+      const lacksHere = by === "gross" ? "no-handicap" : "no-card";
+      const isResult = !line.no_result || line.no_result === lacksHere;
       const noResult = isResult || !line.no_result ? null : NO_RESULT_WORDS[line.no_result];
       const placeWords = [
         noResult ?? (place === null ? "no place" : ordinal(place)),
@@ -277,7 +278,7 @@ function wordsOfCompetition(
     const { kind } = competition;
     return new Map(
       competition.lines.map(({ player, count, worth, holes }) => {
-        const words = wonText({ kind, count, worth, holes: holes.map(([hole]) => hole) });
+        const words = wonText({ kind, count, worth, holes });
         const name = nameOf(player);
         return [
           player,

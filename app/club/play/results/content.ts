@@ -24,6 +24,8 @@ export const RESULTS_PAGE = {
   points: "Points",
   pointsHint:
     "Stableford points of each player, or NR, WD, DQ or DNS for no return, withdrawn, disqualified or did not start. An empty field is no score; “-” removes one that was imported hole by hole.",
+  netPoints:
+    "Points are net: the gross board has only players with a card. Type the card of who belongs there.",
   cardsHint:
     "This format is worked out from cards: type them, or import them hole by hole. Enter only NR, WD, DQ or DNS here, for no return, withdrawn, disqualified or did not start; “-” removes a card.",
   noResults: "Players",

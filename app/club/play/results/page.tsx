@@ -157,7 +157,7 @@ export default function Results() {
         rows={view?.rows ?? null}
         players={view?.players ?? 0}
         heading={view?.needsCards ? PAGE.noResults : PAGE.points}
-        hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
+        hint={view?.pointsHint ?? PAGE.pointsHint}
         save={view?.needsCards ? PAGE.saveOthers : PAGE.save}
         base={answer?.base ?? null}
         asked={answer?.asked ?? null}

@@ -215,11 +215,14 @@ const openAwards = ({ awards }: OpenResults) =>
   awards.filter(({ player, team, side, held }) => player || team || side || held);
 
 /** What publishing again changes for readers; null: nothing, or it is the first time. */
-function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
+function publicationOf(open: OpenResults, names: ReadonlyMap<string, string>) {
   const { tournament, play, results, scores } = open;
   const { guests, published_results: before } = play;
   if (!before || results.problem || scores.length === 0) return null;
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
+  // A guest who was removed has the published name.
+  const publishedNames = new Map(before.players.map(({ player, name }) => [player, name]));
+  const nameOf = (id: string) => names.get(id) ?? publishedNames.get(id) ?? PAGE.former;
   const now = resultsInTeams(open, results);
   const labels = winnersOf(open);
   const winnerNames = new Map([
@@ -459,7 +462,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     version: play.version,
     publishedAt: play.results_published_at,
     takenBackAt: play.results_taken_back_at,
-    publication: publicationOf(open, nameOf),
+    publication: publicationOf(open, names),
     firstText:
       play.published_results || results.problem || scores.length === 0
         ? null
@@ -509,6 +512,12 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       ? []
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
+    pointsHint:
+      format !== "stableford"
+        ? PAGE.cardsHint
+        : boards.length > 1
+          ? `${PAGE.pointsHint} ${PAGE.netPoints}`
+          : PAGE.pointsHint,
     sides: sideWords(isForSides(format) ? format : "team-stableford"),
     competitions: competitionsView(open, nameOf),
     hasCompetitions: play.competitions.length > 0,

@@ -228,4 +228,12 @@ describe("a guest stays", () => {
       [moveName(GUEST)]: [MESSAGES.guestInSides(["Pairs"])],
     });
   });
+
+  test("and all that keeps them is said at once", () => {
+    const awards = [{ name: "Longest drive", player: GUEST }];
+    const scored = [{ id: GUEST, name: "Ira Guest", has_score: true }];
+    expect(errorOf({ awards, guests: scored })).toEqual({
+      [moveName(GUEST)]: [`${MESSAGES.guestHasWon(["Longest drive"])}. ${MESSAGES.guestHasScore}`],
+    });
+  });
 });

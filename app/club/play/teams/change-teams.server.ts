@@ -201,8 +201,8 @@ function applyMoves(
     else if (team === NEUTRAL) neutral.add(id);
     else if (team === NO_GUEST && isGuest(id)) {
       const kept = whyGuestStays(play, id);
-      if (kept === null) removedGuests.add(id);
-      else errors[moveName(short)] = [kept];
+      if (kept.length === 0) removedGuests.add(id);
+      else errors[moveName(short)] = [kept.join(". ")];
     } else {
       errors[moveName(short)] = [team === NO_GUEST ? MESSAGES.notGuest : MESSAGES.noSuchTeam];
     }
@@ -222,18 +222,22 @@ function applyMoves(
   };
 }
 
-/** What would go with a guest unsaid: prizes, and places in sides of competitions; null: nothing. */
+/** What would go with a guest unsaid: prizes, places in sides of competitions, and the score. */
 function whyGuestStays(
-  { awards, competitions, side_sets: sets }: Open["play"],
+  { awards, competitions, side_sets: sets, guests }: Open["play"],
   id: string,
-): string | null {
+): string[] {
   const won = awards.filter(({ player }) => player === id).map(({ name = "a prize" }) => name);
-  if (won.length > 0) return MESSAGES.guestHasWon(won);
   const inSets = new Set(
     sets.flatMap((set) => (set.sides.some(({ players }) => players.includes(id)) ? [set.id] : [])),
   );
   const of = competitions.filter(({ side_set: set }) => set !== null && inSets.has(set));
-  return of.length > 0 ? MESSAGES.guestInSides(of.map(({ name }) => name)) : null;
+  const hasScore = guests.some((guest) => guest.id === id && guest.has_score);
+  return [
+    ...(won.length > 0 ? [MESSAGES.guestHasWon(won)] : []),
+    ...(of.length > 0 ? [MESSAGES.guestInSides(of.map(({ name }) => name))] : []),
+    ...(hasScore ? [MESSAGES.guestHasScore] : []),
+  ];
 }
 
 const isTeam = ({ teams }: Teams, name: string) => teams.some((team) => team.name === name);

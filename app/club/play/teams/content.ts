@@ -97,6 +97,8 @@ export const FIELD_MESSAGES = {
   notGuest: "Only guests can be removed; entrants are withdrawn on their page",
   guestHasWon: (awards: readonly string[]) =>
     `This guest has won ${awards.map((name) => `“${name}”`).join(" and ")}. Choose another winner under Awards first`,
+  guestHasScore: "This guest has a score. Remove it on the page of results first",
+  guestElsewhere: "Guests are removed on the page of teams",
   guestInSides: (competitions: readonly string[]) =>
     `This guest is in a side of ${competitions.join(" and ")}. Take them out of it there first`,
   team: "Please choose one",

@@ -212,7 +212,7 @@ export function PlayersOfTeamsForm({
               <PlayerRow
                 key={player.id}
                 player={player}
-                choices={isGuest ? PAGE.guestChoices : []}
+                choices={isGuest && !isOfSides ? PAGE.guestChoices : []}
               />
             ))}
           </PlayersCard>

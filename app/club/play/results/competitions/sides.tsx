@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { formStates } from "#app/club/play/form-state.ts";
+import { moveName } from "#app/club/play/moves.ts";
 import type { ListQuery } from "#app/club/play/pages.ts";
 import { competitionsPath } from "#app/club/play/paths.ts";
 import type { OpenPlay } from "#app/club/play/play.server.ts";
@@ -10,7 +11,11 @@ import { sidesOfCompetition } from "#app/club/play/results/work-out-competitions
 import { playAction, playLoader } from "#app/club/play/screen.server.ts";
 import { Summary } from "#app/club/play/summary.tsx";
 import { teamsChanges } from "#app/club/play/teams/change-teams.server.ts";
-import { SIDES_PAGE as PAGE } from "#app/club/play/teams/content.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  NO_GUEST,
+  SIDES_PAGE as PAGE,
+} from "#app/club/play/teams/content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "#app/club/play/teams/forms.tsx";
 import { keptNames } from "#app/club/play/teams/kept-names.ts";
 import {
@@ -21,6 +26,7 @@ import {
 } from "#app/club/play/teams/schema.ts";
 import { teamsView } from "#app/club/play/teams/view.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { followEntries } from "#app/golf/teams.ts";
 import type { CompetitionSide, PlayChanges } from "#app/tournaments/play.ts";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -97,6 +103,10 @@ function sidesChanges(
   { params }: { params: { competition?: string } },
 ): PlayChanges {
   const { set, open: own } = asTeams(open, params.competition);
+  const [removed] = Object.entries(change.intent === "save" ? change.move : {}).filter(
+    ([, choice]) => choice === NO_GUEST,
+  );
+  if (removed) throw new InvalidFields({ [moveName(removed[0])]: [MESSAGES.guestElsewhere] });
   const { teams } = teamsChanges(own, change);
   if (!teams) return {};
   const sides = teams.teams.map(({ id, name, isMade, players }) => ({
