@@ -77,6 +77,12 @@ describe("results that were published again", () => {
     expect(text).toContain("P4 7th to 8th, 2 others.");
   });
 
+  test("name who has no place any more before others who move far", () => {
+    const far = Array.from({ length: 7 }, (_, index) => move(`P${index}`, index + 20, index + 2));
+    const [text] = textOf([{ at: SECOND, moves: [...far, move("Om", 9, undefined)] }]) ?? [];
+    expect(text).toContain(": Om 9th to no place, P0 20th to 2nd,");
+  });
+
   test("keep what was told of an earlier correction", () => {
     expect(
       textOf(

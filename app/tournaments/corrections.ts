@@ -11,6 +11,7 @@ import type {
   Won,
 } from "./play.ts";
 import { ownPrizeName } from "./prize-names.ts";
+import { isToldFirst } from "./told-first.ts";
 
 /** Of the places, and of what else was won. */
 const MOVES_SHOWN = 6;
@@ -39,14 +40,9 @@ const TEXTS = {
   others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
 } as const;
 
-/** Another first, or more than a place up or down, is told before what only follows from it. */
+/** More than a place up or down is told before what only follows from it. */
 const isShift = ({ from, to, is_other: isOther }: MoveOnBoard) =>
-  !isOther &&
-  from !== undefined &&
-  to !== undefined &&
-  Math.abs(from - to) === 1 &&
-  from > 1 &&
-  to > 1;
+  !isOther && from !== undefined && to !== undefined && Math.abs(from - to) === 1;
 
 const ONE_OF = { skins: "skin", twos: "two" } as const;
 
@@ -102,18 +98,24 @@ function placesText(
   const [before, now] = [placeText(from, hadNoResult), placeText(to, noResult)];
   if (isNew) return TEXTS.newOnBoard(name, now);
   if (isGone) return TEXTS.notOnBoard(name, before);
-  const side = !isOther
-    ? name
-    : wasName === undefined
-      ? TEXTS.otherPlayers(name)
-      : TEXTS.otherName(wasName, name);
+  const side =
+    wasName !== undefined
+      ? TEXTS.otherName(wasName, name)
+      : isOther
+        ? TEXTS.otherPlayers(name)
+        : name;
   return before === now ? TEXTS.still(side, now) : TEXTS.move(side, before, now);
 }
 
 function movesText(moves: readonly PublishedMove[]): string {
   const onBoard = moves.flatMap((move) => ("award" in move ? [] : [move]));
   const places = onBoard.filter(({ had, won }) => !had && !won);
-  const sorted = [...places.filter((move) => !isShift(move)), ...places.filter(isShift)];
+  const rest = places.filter((move) => !isToldFirst(move));
+  const sorted = [
+    ...places.filter(isToldFirst),
+    ...rest.filter((move) => !isShift(move)),
+    ...rest.filter(isShift),
+  ];
   const others = [
     ...onBoard.filter(({ had, won }) => had ?? won),
     ...moves.filter((move) => "award" in move),

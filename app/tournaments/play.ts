@@ -580,7 +580,7 @@ export type MoveOnBoard = PublishedNamesake & {
   is_gone?: true;
   /** A side whose players are others too. */
   is_other?: true;
-  /** What such a side was called before, if otherwise. */
+  /** What a side, or a guest, was called before, if otherwise. */
   was_name?: string;
   /** Of a pool, before and now; not there: nothing. */
   had?: Won;

@@ -10791,8 +10791,8 @@ return one @> other and other @> one;
 
 -- What differs between two lists of private.places_of: who has another place, {competition, player or side,
 -- name, from, to, no_result, had_no_result, is_new, is_gone}, competition as its name; is_new, is_gone: not
--- on the board before, or no longer. Of a side whose players are others too, with is_other, and was_name
--- where it was called otherwise. Of a pool {competition, player, had, won}, and of an award {award,
+-- on the board before, or no longer. Of a side whose players are others too, with is_other; with was_name
+-- where a side or guest was called otherwise. Of a pool {competition, player, had, won}, and of an award {award,
 -- from_winners, to_winners}. Of competitions that are in both. A side that was made again is the one before
 -- that has its players, or some of them alone.
 create function private.moves_between(before jsonb, after jsonb) returns jsonb
@@ -10866,7 +10866,7 @@ as $$
         'no_result', (known).no_result, 'had_no_result', (was).no_result,
         'had', (was).won, 'won', (known).won,
         'is_other', nullif(is_other, false),
-        'was_name', case when is_other then nullif((was).name, (known).name) end,
+        'was_name', case when (known).id is not null then nullif((was).name, (known).name) end,
         'is_new', case when (was).id is null and (known).won is null then true end,
         'is_gone', case when (known).id is null and (was).won is null then true end)
       end)
@@ -25709,4 +25709,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('345fda7b7a323e86');
+insert into private.baseline (fingerprint) values ('7faa7ea6163921a4');

@@ -678,6 +678,15 @@ test("a side that was made again without a withdrawn player moves from where it 
   expect(changes).not.toContain("new on the board");
 });
 
+test("a side that loses a partner has both its names where its place is told", async () => {
+  const cup = await fullCup();
+  await publish(cup);
+  await withdraw(cup, "Asha Rao");
+  await saveCards(cup, { "Bea Das": [9, 9, 9, 9, 9, 9, 9, 9, 9] });
+  await publish(cup);
+  expect(await changesOf(cup)).toContain("Asha Rao & Bea Das, now Bea Das 1st to 2nd (Pairs)");
+});
+
 test("a guest stays for all that is theirs, and once removed has the published name", async () => {
   const cup = await fullCup();
   const guest = randomUUID();

@@ -43,7 +43,7 @@ const facts = (...places: [person: string, place: number][]): SeriesFacts =>
     cut: null,
   }) as unknown as SeriesFacts;
 
-test("moves are in the order of the places now, then of the places of who has left the table", () => {
+test("first places and who has left the table come first, then the order of the places now", () => {
   const before = facts(["e", 1], ["d", 2], ["c", 3], ["b", 4], ["a", 5]);
   expect(
     seriesChanges(before, facts(["a", 1], ["b", 2])).map(({ person, from, to }) => [
@@ -53,9 +53,9 @@ test("moves are in the order of the places now, then of the places of who has le
     ]),
   ).toEqual([
     ["a", 5, 1],
-    ["b", 4, 2],
     ["e", 1, null],
     ["d", 2, null],
     ["c", 3, null],
+    ["b", 4, 2],
   ]);
 });

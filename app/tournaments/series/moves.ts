@@ -1,4 +1,5 @@
 import type { Fraction } from "#app/golf/fraction.ts";
+import { isToldFirst } from "#app/tournaments/told-first.ts";
 import type { SeriesFacts, StoredSeriesRules } from "./facts.ts";
 import { type NamedTable, tablesOf, seriesNumber } from "./tables.ts";
 
@@ -35,7 +36,7 @@ const standingsOf = (
     ),
   );
 
-/** Table by table: by the place after the change, then who has none any more by the one before. */
+/** In each table: by the place after the change, then who has none any more by the one before. */
 const inOrder = (one: number | null, other: number | null) =>
   one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 
@@ -60,6 +61,7 @@ export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMo
     })
     .toSorted(
       (one, other) =>
+        Number(isToldFirst(other)) - Number(isToldFirst(one)) ||
         one.line.table - other.line.table ||
         inOrder(one.to, other.to) ||
         inOrder(one.from, other.from),
