@@ -981,9 +981,9 @@ language plpgsql stable security definer
 as $$
 begin
   return (select jsonb_build_object(
-    'full_name', entry.full_name,
+    'full_name', private.name_with_mark(entry.player_id),
     'players', (
-      select coalesce(jsonb_agg(player.full_name order by player.position), '[]')
+      select coalesce(jsonb_agg(private.name_with_mark(player.id) order by player.position), '[]')
       from public.players as player
       where player.entry_id = entry.entry_id and player.state = 'playing'
         and player.position > 0),
@@ -1033,6 +1033,7 @@ begin
       'registration_ends_at', tournament.registration_ends_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,
       'has_results', tournament.has_results,
+      'results_taken_back_at', tournament.results_taken_back_at,
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link

@@ -223,7 +223,7 @@ describe("three competitions on the same cards", () => {
     expect(boardOf(print, "Pairs")).toEqual(boardOf(page, "Pairs"));
     const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(print.text) ?? [];
     expect(decodeURIComponent(whatsApp)).toContain("1. Asha Rao (19, Bea Das withdrawn)");
-    expect(club.words).toContain("3 of 3 players have a score. 1 more has withdrawn.");
+    expect(club.words).toContain("3 of 3 players have a score. 1 more with a score has withdrawn.");
     // Bea and Dot are out: one has withdrawn, the other is not in the pool.
     expect((await admin.get(competitionsPath(cup.id))).words).toContain("2 players take part.");
     // Cyrus has the lowest of the others at hole 2; hole 7 was tied with Bea.

@@ -12,6 +12,7 @@ import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.t
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 export type LinkedEntry = {
+  /** Like those of the others with the number of a player who is not the only one of the name. */
   full_name: string;
   players: string[];
   state: EntryState;
@@ -63,6 +64,7 @@ export type LinkedEntry = {
     | "registration_ends_at"
     | "is_open_after_its_day"
     | "has_results"
+    | "results_taken_back_at"
     | "changes_until"
     | "cancelled_reason"
   >;

@@ -20,6 +20,7 @@ import {
   playedMatchFacts,
   resultFacts,
   startFacts,
+  takenBackFacts,
 } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
@@ -122,7 +123,9 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
         ]
       : []),
     { name: "State", fact: standingOf(entry) ?? stateText(state, place, tournament) },
-    ...resultFacts(results, isCancelled),
+    ...(tournament.results_taken_back_at
+      ? takenBackFacts(tournament.results_taken_back_at)
+      : resultFacts(results, isCancelled)),
     ...playedMatchFacts(isCancelled ? [] : entry.matches),
     ...(entry.said_cannot_come && (canTellClub(entry) || canWithdraw(entry))
       ? [

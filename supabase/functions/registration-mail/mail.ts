@@ -595,7 +595,7 @@ const toldOn = ({ details, entry }: Pick<DueMail, "details" | "entry">): string 
 
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf(
-  { kind, details, entry, knockout, starts_on: startsOn }: DueMail,
+  { kind, details, entry, knockout, starts_on: startsOn, entry_token: token }: DueMail,
   site: MailSite,
 ): string {
   if (details?.is_by_club || kind === "money" || kind === "match") {
@@ -620,6 +620,9 @@ function farewellOf(
       ? `If you cannot come, tell the club by the link above, or ${callClubText(site)}, so that someone else can take your place.`
       : `If you cannot come, please withdraw by ${formatDay(until)}, so that someone else can take your place. After that day, please ${callClubText(site)}.`;
   }
+  if (kind === "no-results") {
+    return `The club will publish them again, on the tournament’s page and ${token ? "on that of your entry" : "on your profile"}.`;
+  }
   const said = kind === "unpaid" ? entry?.fee?.said : null;
   return said
     ? `Please ${callClubText(site)}, so that it finds your ${countedReports(said).length > 1 ? "payments" : "payment"} before that day.`
@@ -637,7 +640,7 @@ function reserveText(reserve: NonNullable<DueMail["knockout"]>["reserve"]): stri
 }
 
 const FAREWELLS: Record<
-  Exclude<DueMail["kind"], "money" | "match" | "reminder" | "start" | "cannot-come">,
+  Exclude<DueMail["kind"], "money" | "match" | "reminder" | "start" | "cannot-come" | "no-results">,
   string
 > = {
   registered: "See you on the first tee.",
@@ -648,7 +651,6 @@ const FAREWELLS: Record<
   cancelled: "We are sorry, and hope to see you at the next one.",
   message: "You are receiving this because you have entered this tournament.",
   "no-start": "We write to you as soon as you have a new tee time.",
-  "no-results": "The club will publish them again, on the tournament’s page and on your profile.",
   unpaid:
     "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
   "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",

@@ -4,6 +4,7 @@ import { clubForm, sumToWorkOut, submitClubEntry } from "#app/club/entrants/club
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { entrantName } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { Rows } from "#app/club/frame/list.tsx";
@@ -169,11 +170,8 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       const { entryId, state } = await addEntrantFromForm(post.context, tournament, entry);
       purgeTournament(tournament.slug);
       await sendDueMails(post.context);
-      const { versions, latest, playing_data, has_card } = await readEntrant(
-        post.context,
-        id,
-        entryId,
-      );
+      const entrant = await readEntrant(post.context, id, entryId);
+      const { versions, playing_data, has_card } = entrant;
       const withdrawnAt = versions[1]?.withdrawn_at ?? null;
       const isFixed =
         withdrawnAt !== null &&
@@ -188,7 +186,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
           TOASTS.addedTo(
             TOASTS.withFixed(
               TOASTS.added[state](
-                latest.fields.full_name,
+                entrantName(entrant),
                 isFixed ? null : givenDivision(tournament, entry.handicap),
               ),
               isFixed,

@@ -7,7 +7,7 @@ import {
 } from "#app/club/entrants/club-entry.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { type EntrantDetails, readEntrant } from "#app/club/entrants/entrants.server.ts";
-import { areInResults, entryPlayers } from "#app/club/entrants/entry-players.ts";
+import { areInResults, entrantName, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -165,7 +165,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       await purgeSeriesOf(context, id);
       await sendDueMails(context);
       const toast = TOASTS.corrected(
-        correction.fullName,
+        corrected ? entrantName(corrected) : correction.fullName,
         givenDivision(tournament, correction.handicap),
         after ? partedNames(before, after) : [],
       );

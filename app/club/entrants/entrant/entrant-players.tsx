@@ -36,6 +36,7 @@ export function EntrantPlayers({
         <input type="hidden" name={FROM_ENTRANT} value="1" />
         <ul className="grid gap-3">
           {entryPlayers(entrant).map(({ id, full_name, handicap, category, phone }) => {
+            const name = entrant.names[id] ?? full_name;
             const isHere = stored.get(id) ?? entrant.here.includes(id);
             return (
               <li
@@ -43,7 +44,7 @@ export function EntrantPlayers({
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2"
               >
                 <div>
-                  <strong className="font-semibold wrap-anywhere">{full_name}</strong>
+                  <strong className="font-semibold wrap-anywhere">{name}</strong>
                   <p className="text-sm text-muted">
                     {[handicap, category && divisionName(divisions, category), phone]
                       .filter(Boolean)
@@ -56,7 +57,7 @@ export function EntrantPlayers({
                     action={action}
                     entry={entry}
                     player={id}
-                    name={full_name}
+                    name={name}
                     isHere={isHere}
                     onStored={(isHereNow) => {
                       setStored((before) => new Map(before).set(id, isHereNow));

@@ -10,7 +10,7 @@ import {
   reachOf,
   readEntrant,
 } from "#app/club/entrants/entrants.server.ts";
-import { entryPlayers } from "#app/club/entrants/entry-players.ts";
+import { entrantName, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { lineSchema } from "#app/club/entrants/schema.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
@@ -52,7 +52,7 @@ const REGISTER = {
 } as const;
 
 export const meta = clubMeta<typeof loader>(
-  (data) => data?.content?.entrant.latest.fields.full_name ?? PAGE.untitled,
+  (data) => (data?.content ? entrantName(data.content.entrant) : PAGE.untitled),
   PAGE.description,
 );
 
@@ -114,7 +114,7 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     async run({ intent, place }, { context }) {
       const entrant = await readEntrant(context, tournament, entry);
-      const { full_name: name } = entrant.latest.fields;
+      const name = entrantName(entrant);
       const hasPlace =
         intent === "confirm"
           ? await confirmEntrant(context, entry)
@@ -146,7 +146,7 @@ export default function EntrantPage() {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="wrap-anywhere max-md:text-3xl">
-            {content?.entrant.latest.fields.full_name ?? PAGE.untitled}
+            {content ? entrantName(content.entrant) : PAGE.untitled}
           </h1>
           {content && content.entrant.state !== "withdrawn" ? (
             <ButtonRow>

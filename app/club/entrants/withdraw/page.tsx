@@ -19,6 +19,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { readPaidFee } from "#app/club/money/fees/fees.server.ts";
+import { awardsPath } from "#app/club/play/paths.ts";
 import { readPlay } from "#app/club/play/play.server.ts";
 import { namesKeptWithout } from "#app/club/play/teams/kept-names.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -45,7 +46,8 @@ const PAGE = {
     "If one is withdrawn: to take that back, choose Correct and add the player again under the same name. The player comes back with their card and side.",
   everybody: (names: readonly string[]) => `All ${names.length} players: ${names.join(", ")}`,
   hasCard:
-    "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
+    "A card has been entered. It stays readable, and the player is WD and takes no place. A partner plays on.",
+  keptPrizes: "A prize stays theirs until you choose its winner again, on the page",
   knockout:
     "Once the draw is published, each opponent that the side still has to play gets a walkover, and a mail. Before the first match a reserve can take the place, on the page of the match. A side that is added again has its place in the draw back, and those matches are on again, unless a reserve has taken it or a later match was played since.",
   labels: { player: "Who", ...labelsOf(FIELDS) },
@@ -115,7 +117,7 @@ function severalOf(entrant: EntrantDetails) {
 
 /** How what is withdrawn comes back. */
 function againLines(entrant: EntrantDetails) {
-  const again = PAGE.again(entrant.latest.fields.full_name, entrant.account_email);
+  const again = PAGE.again(entrantName(entrant), entrant.account_email);
   return severalOf(entrant).length === 0 ? [again] : [PAGE.ofAll(again), PAGE.oneAgain];
 }
 
@@ -203,6 +205,9 @@ export default function WithdrawEntrant() {
             {content?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>
+                <p>
+                  {PAGE.keptPrizes} <a href={awardsPath(id)}>Awards</a>.
+                </p>
                 <DescribedField field={fields.cardCounts} spec={FIELDS.cardCounts} />
               </>
             ) : null}

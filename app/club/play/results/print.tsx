@@ -52,9 +52,10 @@ export const loader = clubLoader(async ({ context, params }) => {
     day: dayText(tournament),
     mayWrite: mayOpen(messagesPath(id)),
     mayExport: published !== null && mayOpen(handicapScoresPath(id)),
+    // The board itself says when it was published again.
     published:
       results &&
-      (results.publishedAgain?.latest ?? PAGE.published(formatMoment(published.published_at))),
+      (results.publishedAgain ? "" : PAGE.published(formatMoment(published.published_at))),
     results,
     picture:
       results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,
