@@ -347,6 +347,13 @@ test("players of one name have their numbers, in what they answered too", () => 
   ]);
 });
 
+test("of results that were taken back, each reads where they read them again", () => {
+  const textOf = (entry_token: string | null) =>
+    composeMail({ ...MAIL, kind: "no-results", entry_token }, SITE).text;
+  expect(textOf(null)).toContain("and on your profile.");
+  expect(textOf("t0ken")).toContain("and on that of your entry.");
+});
+
 test("of a day that is over, a start asks nothing of who could not come", () => {
   const mail = composeMail(
     { ...MAIL, kind: "start", starts_on: "2020-07-04", details: { starts: [], slug: "cup" } },
