@@ -33,7 +33,7 @@ test("who shares a name has a number on the entrant's pages, in notices, and beh
   await admin.fill(`${path}/edit`, "fullName", { handicap: "16" });
   expect((await admin.get(path)).notice).toContain(`The entry of ${numbered} was corrected`);
   expect((await admin.get(`${path}/withdraw`)).words).toContain(`add ${numbered} again`);
-  const linked = await (await newVisitor()).get(`/entry/withdraw?token=${await tokenOf(entry)}`);
+  const linked = await newVisitor().get(`/entry/withdraw?token=${await tokenOf(entry)}`);
   expect(linked.words).toContain(numbered);
   const added = await admin.fill(`/admin/tournaments/${cup.id}/entrants/new`, "fullName", {
     fullName: NAME,
@@ -56,8 +56,7 @@ test("behind the link the result that was taken back is said to be", async () =>
   const { entry_id: entry } = await addEntrant(backend, secretary, cup, {
     email: `${randomUUID()}@example.com`,
   });
-  const read = async () =>
-    (await (await newVisitor()).get(`/entry?token=${await tokenOf(entry)}`)).words;
+  const read = async () => (await newVisitor().get(`/entry?token=${await tokenOf(entry)}`)).words;
   const sentence = "The results were taken back on";
   expect(await read()).not.toContain(sentence);
   await backend.sql(

@@ -64,7 +64,9 @@ export const RESULTS_PAGE = {
   board: "The results now",
   scores: (scores: number, players: number, withdrawn: number) =>
     `${scores} of ${players} players have a score.${
-      withdrawn > 0 ? ` ${withdrawn} more with a score ${withdrawn === 1 ? "has" : "have"} withdrawn.` : ""
+      withdrawn > 0
+        ? ` ${withdrawn} more with a score ${withdrawn === 1 ? "has" : "have"} withdrawn.`
+        : ""
     }`,
   sideCards: (sides: string, cards: number, all: number) =>
     `${cards} of ${all} ${sides} have a card.`,
