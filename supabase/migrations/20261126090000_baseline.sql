@@ -14689,7 +14689,10 @@ begin
     raise exception 'match_day_gone';
   end if;
   update public.match_sides as side
-  set agreed_on = case when side.entry_id = own.entry_id then agree_match_day.day end
+  set agreed_on = case when side.entry_id = own.entry_id then agree_match_day.day end,
+      -- Who takes a day back does not offer it any more.
+      days = case when agree_match_day.day is null and side.entry_id = own.entry_id
+        then array_remove(side.days, before) else side.days end
   where side.knockout_id = own.knockout_id and side.match = own.match;
   perform private.queue_match_mail(
     own.opponent_id, own.match, own.entry_id,
@@ -25710,4 +25713,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('389a552600269d91');
+insert into private.baseline (fingerprint) values ('b2a14d17726e932c');

@@ -365,6 +365,11 @@ describe("days", () => {
     expect((await byLink(own))?.agreed_on).toBe(DAYS[1]);
     expect((await send("agree_match_day", own, { day: null, seen: DAYS[1] })).status).toBe(200);
     expect((await byLink(other))?.agreed_on).toBeNull();
+    // Nor is it offered any more by who has taken it back; who had chosen it takes back nothing else.
+    expect((await byLink(own))?.days).toEqual([DAYS[0], DAYS[2]]);
+    await send("agree_match_day", other, { day: DAYS[0] });
+    await send("agree_match_day", other, { day: null, seen: DAYS[0] });
+    expect((await byLink(own))?.days).toEqual([DAYS[0], DAYS[2]]);
   });
 
   test("what an old page sends changes no day that was agreed since", async () => {

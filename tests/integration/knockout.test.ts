@@ -287,7 +287,7 @@ test("who loses the first match plays the plate, and a correction asks about it"
   const asked = await decide(cup, "1.2", "Player E", "1 up", correction);
   expect(asked.errors.later).toBe("Choose what becomes of the later matches");
   expect(asked.words).toContain(
-    "Played already: Semi-finals, match 1, Plate, semi-finals, match 2.",
+    "Played already: Semi-finals, match 1, Plate, semi-finals, match 2. If they do not count, these have other sides, or wait for them: Plate, semi-finals, match 1.",
   );
   expect(
     (await decide(cup, "1.2", "Player E", "1 up", { ...correction, later: "void" })).refusal,
@@ -694,6 +694,32 @@ test("a reserve takes the number of a side that withdrew, before it has played o
     ...{ version: String(now?.version), instead: "2", entry: late, intent: "reserve" },
   });
   expect(tooLate.alert[0]).toBe("Not saved");
+});
+
+test("who has no handicap is named before a draw with strokes is published", async () => {
+  const cup = await makeKnockout(2);
+  await addEntrant(backend, secretary, cup, {
+    ...{ full_name: "Player N", email: null, handicap: "NH" },
+  });
+  const shown = async (strokes: string) => {
+    const saved = await admin.fill(of(cup, "knockout/settings"), "form", { strokes });
+    expect(saved.refusal).toBeNull();
+    const drawn = await admin.fill(of(cup, "knockout"), "by", { intent: "draw", by: "lot" });
+    expect(drawn.refusal).toBeNull();
+    expect(
+      (await admin.fill(of(cup, "knockout"), "days.1", { intent: "days" })).refusal,
+    ).toBeNull();
+    return admin.words(of(cup, "knockout"));
+  };
+  expect(await shown("net")).toContain(
+    "Without a handicap, so the site cannot work out the strokes of their matches: Player N.",
+  );
+  expect(await shown("scratch")).not.toContain("Without a handicap");
+  // And who is to be phoned is found from there.
+  expect((await press(cup, "knockout", "publish")).refusal).toBeNull();
+  for (const page of ["knockout", "matches"]) {
+    expect(await admin.words(of(cup, page))).toContain("3 entrants to phone");
+  }
 });
 
 test("a side that is added again after a reserve took its number is a reserve", async () => {

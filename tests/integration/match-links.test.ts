@@ -86,6 +86,8 @@ test("a result that the page did not show is not confirmed, and shown", async ()
   const old = await visitor.post(two, { report: seen, intent: "confirm" });
   expect(old.alert[1]).toContain("changed its report");
   expect(old.words).toContain("The other side reports: Player A, 5&4.");
+  // Of a match that is played no day is arranged.
+  expect(old.words).not.toContain("Days that you offer");
   expect((await press(two, "confirm")).refusal).toBeNull();
   const page = `/admin/tournaments/${cup.id}/matches/1.1`;
   expect(await admin.words(page)).toContain("Player B confirmed it, and it counts: Player A, 5&4");
@@ -167,7 +169,13 @@ test("eight sides play by their links, with a mishap of each kind", async () => 
   await report(two, "own", "2&1");
   await report(seven, "own", "19th");
   expect(await sheetWords(made)).toContain("Result disputed: the club decides");
-  expect(await visitor.words(two)).toContain("The two sides do not agree");
+  const disputed = await visitor.words(two);
+  expect(disputed).toContain("The two sides do not agree");
+  expect(disputed).toMatch(
+    /You reported: Player B, 2&1\. The other side reports: Player G, at the 19th/,
+  );
+  expect(disputed).toContain("Otherwise the club decides.");
+  expect(disputed).not.toContain("48 hours");
   expect(await matchesOf(made, "To decide")).toBe("1");
   const page = `/admin/tournaments/${cup.id}/matches/1.3`;
   // Who says what, and how they are reached.
@@ -322,29 +330,28 @@ test("a side that is out, waits or has won reads where it stands", async () => {
 });
 
 test("who is third, fourth or out of the plate reads that, not the round before", async () => {
-  const { entries, link } = await knockout(8, { hasThirdPlace: true, plate: "first-round" });
+  const { cup, entries, link } = await knockout(8, { hasThirdPlace: true, plate: "first-round" });
   const standing = async (number: number) => {
     const [row] = await backend.sql<{ said: { state: string; match: string } }>(
       `select private.standing_of_entry('${entries[number - 1] ?? ""}') as said`,
     );
     return row?.said;
   };
-  for (const [match, loser] of [
-    ...([
-      ["1.1", 8],
-      ["1.2", 5],
-      ["1.3", 7],
-      ["1.4", 6],
-    ] as const),
-    ...([
-      ["2.1", 4],
-      ["2.2", 3],
-      ["3rd", 4],
-      ["p1.1", 8],
-    ] as const),
-  ] as const) {
-    await report(await link(match, loser), "other", "3&2");
-  }
+  const lose = async (match: string, loser: number) =>
+    report(await link(match, loser), "other", "3&2");
+  await lose("1.1", 8);
+  await lose("1.2", 5);
+  await lose("1.3", 7);
+  await lose("1.4", 6);
+  await lose("2.1", 4);
+  await lose("2.2", 3);
+  const updates = () => visitor.words(`/tournaments/${cup.slug}/updates`);
+  expect(await updates()).not.toContain("Player A");
+  await lose("3.1", 2);
+  // The winner is there before the match for third place is played.
+  expect(await updates()).toContain("Player A");
+  await lose("3rd", 4);
+  await lose("p1.1", 8);
   expect(await standing(3)).toMatchObject({ state: "third" });
   expect(await standing(4)).toMatchObject({ state: "fourth" });
   expect(await standing(8)).toMatchObject({ state: "out", match: "p1.1" });

@@ -118,6 +118,8 @@ export const DRAW_PAGE = {
     takeBack: "Take the draw back",
     text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match. Sides without an e-mail address are then under To phone.",
     first: "Registration is over for all divisions then.",
+    noHandicap: (names: string) =>
+      `Without a handicap, so the site cannot work out the strokes of their matches: ${names}.`,
     canTakeBackOne:
       "The draw can be taken back while no result is in. The links to its matches then open none, and each side gets a mail. Members cannot enter again while the draw of another division is published.",
     days: "Save the last days of the rounds first.",
@@ -274,8 +276,14 @@ export const MATCH_PAGE = {
     save: "Save",
     choose: "Choose",
     later: "Later matches that rest on it",
-    laterHint: (played: string, reported: string) =>
-      [...resting(played, reported), "What becomes of them?"].join(" "),
+    laterHint: (played: string, reported: string, redrawn: string) =>
+      [
+        ...resting(played, reported),
+        ...(redrawn
+          ? [`If they do not count, these have other sides, or wait for them: ${redrawn}.`]
+          : []),
+        "What becomes of them?",
+      ].join(" "),
     /** Who would go on from the groups, instead of whom, and what was played since. */
     drawHint: (
       come: readonly string[],

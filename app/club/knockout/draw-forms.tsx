@@ -335,6 +335,7 @@ export function PublishForm({ formState, view }: { formState: KnockoutFormState;
       <h2>{publish.heading}</h2>
       <Version formState={formState} />
       <p>{text}</p>
+      {mayPublish && view.noHandicap ? <p className="font-semibold">{view.noHandicap}</p> : null}
       {mayPublish && view.divisions === "each" && !view.isFixed ? <p>{publish.first}</p> : null}
       {mayPublish ? (
         <ButtonRow>

@@ -91,6 +91,7 @@ export function drawView(open: OpenKnockout, request: Request) {
       usualPlateDays(days ?? usualDays, plateRounds, facts ? lastRoundBefore(facts) : 0),
     roundNames: [...(hasGroups ? [PAGE.groups] : []), ...namesOfRounds(rounds)],
     plateRoundNames: namesOfRounds(plateRounds).map(ofPlate),
+    noHandicap: facts?.rules.strokes === "net" ? noHandicapText(open) : null,
     isTournamentPublished: tournament.state === "published",
   };
 }
@@ -175,6 +176,17 @@ function withdrawnText({ events }: KnockoutFacts): string | null {
     events.flatMap((event) => (event.kind === "withdrawal" ? [event.side] : [])),
   );
   return withdrawn.size === 0 ? null : PAGE.withdrawn(withdrawn.size);
+}
+
+/** Of whom the strokes cannot be worked out; null: of no one. */
+function noHandicapText({ entered }: OpenKnockout): string | null {
+  const names = namesOfEntered(entered);
+  const without = entered.filter(({ handicap }) => handicap === null);
+  return without.length === 0
+    ? null
+    : PAGE.publish.noHandicap(
+        new Intl.ListFormat("en-GB").format(without.map(({ entry }) => names.get(entry) ?? "")),
+      );
 }
 
 /** Who is entered since the draw; null: no one. */

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { countToPhone } from "#app/club/calls/phone-calls.server.ts";
+import { ToPhone } from "#app/club/calls/phone-calls.tsx";
 import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
@@ -76,8 +78,11 @@ export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts"
 export const loader = tournamentLoader(
   async ({ id, context, request }) => {
     const open = await showClubKnockout(context, id, request);
-    const board = await boardView(context, open, request);
-    return { name: open.tournament.name, view: drawView(open, request), board };
+    const [board, toPhone] = await Promise.all([
+      boardView(context, open, request),
+      countToPhone(context, id),
+    ]);
+    return { name: open.tournament.name, view: drawView(open, request), board, toPhone };
   },
   {
     pathOf,
@@ -354,6 +359,7 @@ export default function Draw() {
           </ButtonRow>
         </Panel>
       ) : null}
+      <ToPhone tournament={id} entrants={content?.toPhone ?? 0} />
       {view?.isOutdated ? <p className="font-semibold text-flag-600">{PAGE.outdated}</p> : null}
       {content?.board ? (
         <BoardForm board={content.board} division={view?.division?.id ?? null} />

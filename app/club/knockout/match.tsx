@@ -110,7 +110,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           const names = [problem?.rests ?? [], reported].map((some) => namesOfMatches(found, some));
           if (names.join("") === "")
             throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
-          rests = PAGE.result.laterHint(names[0] ?? "", names[1] ?? "");
+          const redrawn = othersIn(found, asked).filter(isOfPlate);
+          rests = PAGE.result.laterHint(
+            names[0] ?? "",
+            names[1] ?? "",
+            namesOfMatches(
+              found,
+              redrawn.filter((each) => ![...(problem?.rests ?? []), ...reported].includes(each)),
+            ),
+          );
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
         const draw = changedDraw(found, asked);
@@ -139,17 +147,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const namesOfMatches = ({ sheet }: Found, matches: readonly MatchKey[]): string =>
   matches.map((match) => nameOfMatch(sheet, match)).join(", ");
 
-/** The later matches whose players have reported a result, and which would have other sides by a correction. */
-function reportsThatRest({ facts, sheet, today }: Found, event: KnockoutEvent): MatchKey[] {
+/** The matches with two sides which would have others by a correction, where no later result stands. */
+function othersIn({ facts, sheet, today }: Found, event: KnockoutEvent): MatchKey[] {
   if (event.kind !== "correction") return [];
   const at = new Date().toISOString();
   const corrected: KnockoutFacts["events"][number] = { ...event, later: "void", at };
   const after = sheetOf({ ...facts, events: [...facts.events, corrected] }, today);
-  const reported = new Set(facts.reports.map(({ match }) => match));
-  return [...reported].filter(
-    (key) => after.matches.get(key)?.sides.join() !== sheet.matches.get(key)?.sides.join(),
+  return [...sheet.matches.values()].flatMap(({ key, sides }) =>
+    !sides.includes(null) && after.matches.get(key)?.sides.join() !== sides.join() ? [key] : [],
   );
 }
+
+/** The later matches whose players have reported a result, and which would have other sides by a correction. */
+const reportsThatRest = (found: Found, event: KnockoutEvent): MatchKey[] =>
+  othersIn(found, event).filter((key) => found.facts.reports.some(({ match }) => match === key));
 
 /** What a corrected match of a group would change in the draw that follows; null: nothing. */
 const changedDraw = ({ facts, today }: Found, event: KnockoutEvent): ChangedDraw | null =>

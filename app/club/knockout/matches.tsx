@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { countToPhone } from "#app/club/calls/phone-calls.server.ts";
+import { ToPhone } from "#app/club/calls/phone-calls.tsx";
 import { Rows } from "#app/club/frame/list.tsx";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -39,12 +41,16 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(async ({ id, context, request }) => {
-  const { open: shown, knockouts } = await readAllKnockouts(context, id, request);
+  const [{ open: shown, knockouts }, toPhone] = await Promise.all([
+    readAllKnockouts(context, id, request),
+    countToPhone(context, id),
+  ]);
   const views = knockouts.flatMap((open) => viewOf(open) ?? []);
   return {
     name: shown.tournament.name,
     divisions: divisionLinks(shown, (of) => matchesPath(id, of)),
     drawPath: knockoutPath(id, shown.division?.id),
+    toPhone,
     view: views.length === 0 ? null : together(views),
   };
 });
@@ -170,7 +176,7 @@ function whatsAppOf(
 }
 
 export default function Matches() {
-  const { content } = useLoaderData<typeof loader>();
+  const { id, content } = useLoaderData<typeof loader>();
   const view = content?.view ?? null;
   return (
     <ClubScreen
@@ -188,6 +194,7 @@ export default function Matches() {
       {content && content.divisions.length > 0 ? (
         <LinkRow label={DIVISIONS.heading} links={content.divisions} />
       ) : null}
+      <ToPhone tournament={id} entrants={content?.toPhone ?? 0} />
       {view ? (
         <LinkRow
           label={PAGE.heading}

@@ -74,6 +74,7 @@ export const MATCH = {
   result: {
     heading: "Result",
     text: "If you lost, it counts at once. If you won, it counts when the other side confirms it, or after 48 hours.",
+    disputedText: "If you lost, report it: it counts at once. Otherwise the club decides.",
     groupText:
       "If you lost, it counts at once. If you won or the match is halved, it counts when the other side confirms it, or after 48 hours.",
     winner: "Who won",
@@ -86,10 +87,11 @@ export const MATCH = {
     again: "Report another result",
     own: "Your side",
     other: "The other side",
-    ownReport: (text: string, moment: string) =>
-      `You reported: ${text}. It counts on ${formatMoment(moment)}, or as soon as the other side confirms it.`,
-    theirReport: (text: string, moment: string) =>
-      `The other side reports: ${text}. It counts on ${formatMoment(moment)}, unless you say that it is wrong.`,
+    /** @param moment when it counts; null: the sides do not agree */
+    ownReport: (text: string, moment: string | null = null) =>
+      `You reported: ${text}.${moment === null ? "" : ` It counts on ${formatMoment(moment)}, or as soon as the other side confirms it.`}`,
+    theirReport: (text: string, moment: string | null = null) =>
+      `The other side reports: ${text}.${moment === null ? "" : ` It counts on ${formatMoment(moment)}, unless you say that it is wrong.`}`,
     confirm: "That is right",
     deny: "That is wrong",
     disputed: "The two sides do not agree about the result. The club decides, and will ask you.",

@@ -201,7 +201,7 @@ export default function MatchPage() {
       {view.isOpen ? (
         <>
           <Contacts view={view} />
-          <Day view={view} action={path} lastResult={resultOf("offer")} />
+          {view.report ? null : <Day view={view} action={path} lastResult={resultOf("offer")} />}
           <section className="grid gap-2">
             <h2>{PAGE.strokes.heading}</h2>
             {view.strokes.map((line) => (
@@ -268,6 +268,7 @@ function Reported({
       <p className="font-semibold">
         {report.state === "disputed" ? PAGE.result.disputed : report.text}
       </p>
+      {report.state === "disputed" ? report.said.map((text) => <p key={text}>{text}</p>) : null}
       {report.state === "theirs" ? (
         <form method="post" action={action}>
           <input type="hidden" name="report" value={report.number} />
@@ -422,7 +423,13 @@ function ResultForm({
       action={action}
     >
       <h2>{view?.report ? result.again : result.heading}</h2>
-      <p className="text-muted">{view?.mayBeHalved ? result.groupText : result.text}</p>
+      <p className="text-muted">
+        {view?.report?.state === "disputed"
+          ? result.disputedText
+          : view?.mayBeHalved
+            ? result.groupText
+            : result.text}
+      </p>
       <Field
         field={fields.winner}
         label={result.winner}

@@ -135,8 +135,13 @@ function strokesText(linked: LinkedMatch): string[] {
 function reportView({ report, their_report: theirs }: LinkedMatch, nameOf: (id: string) => string) {
   const textOf = ({ winner, how }: NonNullable<typeof report>) =>
     [...(winner === null ? [] : [nameOf(winner)]), resultText({ winner, how })].join(", ");
-  if ((report && theirs) || report?.is_denied || theirs?.is_denied)
-    return { state: "disputed" } as const;
+  if ((report && theirs) || report?.is_denied || theirs?.is_denied) {
+    const said = [
+      report && PAGE.result.ownReport(textOf(report)),
+      theirs && PAGE.result.theirReport(textOf(theirs)),
+    ];
+    return { state: "disputed", said: said.filter((text) => text !== null) } as const;
+  }
   if (report)
     return { state: "own", text: PAGE.result.ownReport(textOf(report), report.counts_at) } as const;
   if (theirs) {
