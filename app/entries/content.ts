@@ -3,6 +3,9 @@ import type { EntryForm } from "#app/tournaments/tournament.ts";
 
 export const OTHER_GROUP = "Other";
 
+/** Leads to the sheet of a knock-out. */
+export const SHEET = "Draw and matches";
+
 /** Shown on the log-in page, after a registration was submitted without a session. */
 export const SIGN_IN_TOAST = {
   message: "Authentication Required",

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { PASS_EDIT, passOf, payLabel } from "#app/entries/boarding-pass.server.ts";
 import type { Pass } from "#app/entries/boarding-pass.tsx";
 import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
-import { NO_MAIL, PLACES } from "#app/entries/content.ts";
+import { NO_MAIL, PLACES, SHEET } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { feeFacts, paidBeforeLines } from "#app/entries/fee-facts.ts";
@@ -49,7 +49,7 @@ import {
   placesLeft,
 } from "#app/tournaments/places.ts";
 import { addedFeeLines, earlyLines, feeLines } from "#app/tournaments/prices.ts";
-import { matchTermsOf, readPublished } from "#app/tournaments/published.server.ts";
+import { matchTermsOf, type Published, readPublished } from "#app/tournaments/published.server.ts";
 import { REGISTRATION_PAGE, UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
@@ -170,17 +170,23 @@ export async function knockoutTerms(
   context: RequestContext,
   { form_of_play: form, slug }: Pick<Tournament, "form_of_play" | "slug">,
 ): Promise<string | null> {
-  if (form !== "knock-out") return null;
-  const published = await readPublished(context, slug);
+  return form === "knock-out" ? termsBeforeDraw(await readPublished(context, slug)) : null;
+}
+
+function termsBeforeDraw(published: Published): string | null {
   const terms = published.has_sheet ? [] : matchTermsOf(published);
   return terms.length > 0 ? terms.join("\n") : null;
 }
 
-/** Where everyone sees what became of a tournament; null: nowhere yet. */
-function resultsOf(tournament: Tournament): string | null {
-  if (!tournament.has_results) return null;
-  if (tournament.has_information_page) return resultsPath(tournament);
-  return tournament.form_of_play === "knock-out" ? sheetPath(tournament) : null;
+/** Where everyone sees what becomes of a tournament; null: nowhere yet. */
+function outcomeOf(
+  tournament: Tournament,
+  hasSheet: boolean,
+): { href: string; text: string } | null {
+  if (tournament.has_results && tournament.has_information_page) {
+    return { href: resultsPath(tournament), text: REGISTRATION_PAGE.results };
+  }
+  return hasSheet ? { href: sheetPath(tournament), text: SHEET } : null;
 }
 
 /** @throws a 404 or 503 Response */
@@ -196,7 +202,9 @@ export async function registrationScreen({
   const user = await context.user.get();
   const { tournament, entry } = await openEntry(context, user, slug);
   const short = tournamentInShort(tournament, entry);
-  const matchTerms = await knockoutTerms(context, tournament);
+  const published =
+    tournament.form_of_play === "knock-out" ? await readPublished(context, slug) : null;
+  const matchTerms = published && termsBeforeDraw(published);
   const standing =
     entry?.latest?.state === "confirmed" ? await ownStanding(context, tournament) : [];
   const gate = (reason: GateReason, canUpdate = false) =>
@@ -217,7 +225,7 @@ export async function registrationScreen({
         !isPlayed(tournament)
           ? cannotComePath(tournament)
           : null,
-      results: resultsOf(tournament),
+      outcome: outcomeOf(tournament, published?.has_sheet ?? false),
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,

@@ -567,6 +567,16 @@ test("who enters reads the terms, also without an information page", async () =>
   expect(refused.words).toContain("Singles, match play over 18 holes.");
 });
 
+test("the page of the form leads to the sheet once the draw is published", async () => {
+  const cup = await makeKnockout(4);
+  const read = async () => visitor.get(`/tournaments/${cup.slug}/register`);
+  expect((await read()).text).not.toContain(`href="${sheetOf(cup)}"`);
+  await publish(cup);
+  const page = await read();
+  expect(page.words).toContain("Draw and matches");
+  expect(page.text).toContain(`href="${sheetOf(cup)}"`);
+});
+
 test("a draw is looked at, changed and taken back while no result is in", async () => {
   const cup = await makeKnockout(3);
   const page = of(cup, "knockout");

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { passOf } from "#app/entries/boarding-pass.server.ts";
 import { BoardingPass } from "#app/entries/boarding-pass.tsx";
 import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
+import { SHEET } from "#app/entries/content.ts";
 import {
   feeStateText,
   partsFacts,
@@ -47,7 +48,6 @@ import {
 /** The page behind the link in mails to somebody whom the club entered. */
 const PATH = "/entry";
 const HEADING = "Your entry";
-const SHEET = "Draw and matches";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -27,7 +27,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * members their status, and a link to the form; else why nobody can register now.
  *
  * @param text why there is no form
- * @param results where they are published
+ * @param outcome where results or matches are published
  * @param cannotCome where to tell the club so, once the site takes no withdrawal
  * @param told what leads there: that the club was told, or is to be
  * @param opensIn seconds until then, when it is soon
@@ -37,7 +37,7 @@ export function RegistrationGate({
   tournament,
   canUpdate = false,
   text = null,
-  results,
+  outcome,
   cannotCome,
   told,
   opensIn = null,
@@ -51,7 +51,7 @@ export function RegistrationGate({
   tournament: Named & Pick<Tournament, "summary">;
   canUpdate?: boolean;
   text?: string | null;
-  results: string | null;
+  outcome: { href: string; text: string } | null;
   cannotCome: string | null;
   told: string;
   opensIn?: number | null;
@@ -101,9 +101,9 @@ export function RegistrationGate({
           {import.meta.env.SSR && opensIn !== null ? (
             <ButtonLink href={registerPath(tournament)}>{LOADED_PAGE.checkAgain}</ButtonLink>
           ) : null}
-          {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
+          {outcome && <ButtonLink href={outcome.href}>{outcome.text}</ButtonLink>}
           <ButtonLink
-            look={opensIn === null && results === null ? "primary" : "quiet"}
+            look={opensIn === null && outcome === null ? "primary" : "quiet"}
             href="/tournaments"
           >
             {PAGE.tournaments}
@@ -134,7 +134,7 @@ export function RegistrationGate({
             {told}
           </ButtonLink>
         )}
-        {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
+        {outcome && <ButtonLink href={outcome.href}>{outcome.text}</ButtonLink>}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>
