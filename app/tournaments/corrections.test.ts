@@ -34,11 +34,12 @@ describe("results that were published again", () => {
             move("Asha", 2, 1),
             move("Om", 3, undefined, { no_result: "DQ" }),
             move("Ira", undefined, 4, { competition: "Seniors" }),
+            move("Ira", 5, 3, { competition: "Seniors", board: "gross" }),
           ],
         },
       ]),
     ).toEqual([
-      "Published again 30 Nov 2026, 10:30 am: Bea 1st to 2nd, Asha 2nd to 1st, Om 3rd to disqualified, Ira no place to 4th (Seniors).",
+      "Published again 30 Nov 2026, 10:30 am: Bea 1st to 2nd, Asha 2nd to 1st, Om 3rd to disqualified, Ira no place to 4th (Seniors), Ira 5th to 3rd (Seniors, gross).",
       "First published 29 Nov 2026, 6:10 pm.",
     ]);
   });

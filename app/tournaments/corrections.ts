@@ -21,6 +21,8 @@ const TEXTS = {
     moves === null ? `Published again ${at}.` : `Published again ${at}: ${moves}.`,
   takenBack: (at: string) => `Taken back ${at}.`,
   renamed: (at: string, divisions: string) => `Divisions renamed ${at}: ${divisions}.`,
+  renamedCompetitions: (published: string, competitions: string) =>
+    `${published} Competitions renamed: ${competitions}.`,
   earlier: (count: number) => `… and ${count} earlier.`,
   first: (at: string) => `First published ${at}.`,
   noMoves: "no place changed",
@@ -36,7 +38,7 @@ const TEXTS = {
   noAward: (name: string, winner: string) => `${name} of ${winner} removed`,
   noWinner: "no winner",
   move: (name: string, from: string, to: string) => `${name} ${from} to ${to}`,
-  moveIn: (competition: string, move: string) => `${move} (${competition})`,
+  moveOn: (move: string, board: string) => `${move} (${board})`,
   others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
 } as const;
 
@@ -67,9 +69,10 @@ function awardText({ award, from_winners: from, to_winners: to }: AwardMove): st
 
 function moveText(move: PublishedMove): string {
   if ("award" in move) return awardText(move);
-  const { name, competition, ...places } = move;
+  const { name, competition, board, ...places } = move;
   const text = placesText(name ?? TEXTS.formerMember, places);
-  return competition === undefined ? text : TEXTS.moveIn(competition, text);
+  const where = [competition, board].filter((part) => part !== undefined).join(", ");
+  return where === "" ? text : TEXTS.moveOn(text, where);
 }
 
 function placesText(
@@ -85,7 +88,7 @@ function placesText(
     was_name: wasName,
     had,
     won,
-  }: Omit<MoveOnBoard, "name" | "competition">,
+  }: Omit<MoveOnBoard, "name" | "competition" | "board">,
 ): string {
   const placeText = (place: number | undefined, reason: MoveOnBoard["no_result"]) => {
     if (place !== undefined) return ordinal(place);
@@ -145,12 +148,18 @@ export type PublishedAgain = {
   history: string[];
 };
 
-function correctionText({ at, moves, taken_back: isTakenBack, renamed }: Correction): string {
+function correctionText({
+  at,
+  moves,
+  taken_back: isTakenBack,
+  renamed,
+  renamed_competitions: competitions,
+}: Correction): string {
   const moment = formatMoment(at);
   if (isTakenBack) return TEXTS.takenBack(moment);
-  return renamed === undefined
-    ? TEXTS.again(moment, movesText(moves))
-    : TEXTS.renamed(moment, renamed);
+  if (renamed !== undefined) return TEXTS.renamed(moment, renamed);
+  const again = TEXTS.again(moment, movesText(moves));
+  return competitions === undefined ? again : TEXTS.renamedCompetitions(again, competitions);
 }
 
 /** What has changed since results were first published, and whom that moved; null: nothing has. */

@@ -565,6 +565,8 @@ export type PublishedMove = MoveOnBoard | AwardMove;
 export type MoveOnBoard = PublishedNamesake & {
   /** The name of a further competition. */
   competition?: string;
+  /** Of the second board alone, which one it is. */
+  board?: By;
   is_side: boolean;
   /** Null: the account was deleted. */
   name: string | null;
@@ -596,13 +598,15 @@ export type AwardMove = {
   to_winners?: readonly ByName[] | null;
 };
 
-/** Results that were published again, and whom that moved; or taken back; or divisions renamed. */
+/** Results that were published again, and what that changed; or taken back; or divisions renamed. */
 export type Correction = {
   at: string;
   moves: PublishedMove[];
   taken_back?: true;
   /** "Low → Gold" */
   renamed?: string;
+  /** Likewise, by a publication. */
+  renamed_competitions?: string;
   /** Of the oldest that is kept: how many were told before it. */
   earlier?: number;
 };

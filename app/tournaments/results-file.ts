@@ -238,6 +238,7 @@ function moveCells(move: PublishedMove) {
   const award = "award" in move ? move : null;
   return {
     contest: onBoard?.competition ?? award?.award.of ?? null,
+    board: onBoard?.board ?? null,
     name: onBoard?.name ?? null,
     from: onBoard?.from ?? null,
     to: onBoard?.to ?? null,
@@ -271,11 +272,18 @@ export function resultsDocument(
     published_at: results.published_at,
     first_published_at: results.first_published_at,
     corrections: shownCorrections({ corrections, scoring }).map(
-      ({ at, moves, taken_back: isTakenBack = false, renamed = null }) => ({
+      ({
+        at,
+        moves,
+        taken_back: isTakenBack = false,
+        renamed = null,
+        renamed_competitions: renamedCompetitions = null,
+      }) => ({
         at,
         published_at: isTakenBack || renamed !== null ? null : at,
         is_taken_back: isTakenBack,
         renamed_divisions: renamed,
+        renamed_competitions: renamedCompetitions,
         moves: moves.map(moveCells),
       }),
     ),

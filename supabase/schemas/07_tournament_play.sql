@@ -32,8 +32,9 @@ create table public.tournament_play (
   -- What was taken back, as private.places_of.
   places_taken_back jsonb,
   -- What readers are told of since the first publication, the latest as private.with_correction keeps
-  -- them, the newest first: [{at, moves}] of publications, with moves as private.moves_between, [{at,
-  -- taken_back: true}] and [{at, renamed: "Low → Gold"}] of divisions.
+  -- them, the newest first: [{at, moves, renamed_competitions: "Pairs → Better Ball"}] of publications,
+  -- with moves as private.moves_between, [{at, taken_back: true}] and [{at, renamed: "Low → Gold"}] of
+  -- divisions.
   corrections jsonb default '[]' not null,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
@@ -1544,9 +1545,9 @@ as $$
 $$;
 
 -- What readers are told of when results are published again: the places of players {player, place,
--- no_result} and of teams and sides {side, name, place, no_result, players}, those of a further
--- competition with its id and name, and of a pool {player, won: {kind, count, worth, holes}} for a place;
--- a line of the competition alone; and the awards {award, how: {of, is_pair}, winners: [{player} or
+-- no_result} and of teams and sides {side, name, place, no_result, players}, those on a second board
+-- as lines of their own with board, its name, those of a further competition with its id and name, and of
+-- a pool {player, won: {kind, count, worth, holes}} for a place; a line of the competition alone; and the awards {award, how: {of, is_pair}, winners: [{player} or
 -- {name}]}, of, the name of a further competition; null of none.
 create function private.places_of(results jsonb) returns jsonb
 language sql immutable strict
@@ -1560,18 +1561,25 @@ as $$
       'side', case when not line ? 'player'
         then coalesce(line -> 'side', line -> 'id', line -> 'name') end,
       'name', coalesce(line -> 'name', places_of.results -> 'guests' -> (line ->> 'player')),
-      'place', line -> 'place', 'no_result', line -> 'no_result',
+      'board', on_board.name, 'place', on_board.result -> 'place',
+      'no_result', case when on_board.result ->> 'place' is null then line -> 'no_result' end,
       'won', case when line ? 'worth' then jsonb_build_object(
         'kind', board.competition -> 'kind', 'count', line -> 'count', 'worth', line -> 'worth',
         'holes', line -> 'holes') end,
       'players', jsonb_path_query_array(line, '$.members[*].player')) as told
     from (
-      select null::jsonb as competition,
+      select null::jsonb as competition, places_of.results #> '{scoring,boards,1}' as second,
              (places_of.results -> 'teams') || (places_of.results -> 'players') as lines
       union all
-      select further.competition, further.competition -> 'lines' from further
+      select further.competition, further.competition #> '{terms,boards,1}',
+             further.competition -> 'lines' from further
     ) as board
     cross join lateral jsonb_array_elements(board.lines) as line
+    cross join lateral (
+      select null::jsonb as name, line as result
+      union all
+      select board.second, line -> 'second' where board.second is not null
+    ) as on_board
   ), awards as (
     select award - array['player', 'guest', 'order', 'team', 'team_name', 'side', 'side_name'] as award,
       (
@@ -1606,9 +1614,9 @@ create function private.are_same_players(one jsonb, other jsonb) returns boolean
 language sql immutable
 return one @> other and other @> one;
 
--- What differs between two lists of private.places_of: who has another place, {competition, player or side,
--- name, from, to, no_result, had_no_result, is_new, is_gone}, competition as its name; is_new, is_gone: not
--- on the board before, or no longer. Of a side whose players are others too, with is_other; with was_name
+-- What differs between two lists of private.places_of: who has another place, {competition, board, player
+-- or side, name, from, to, no_result, had_no_result, is_new, is_gone}, competition as its name, board of a
+-- second one alone; is_new, is_gone: not on the board before, or no longer. Of a side whose players are others too, with is_other; with was_name
 -- where a side or guest was called otherwise. Of a pool {competition, player, had, won}, and of an award {award,
 -- from_winners, to_winners}. Of competitions that are in both. A side that was made again is the one before
 -- that has its players, or some of them alone.
@@ -1616,19 +1624,19 @@ create function private.moves_between(before jsonb, after jsonb) returns jsonb
 language sql immutable
 as $$
   with was_listed as materialized (
-    select given.*, coalesce(competition, '') as board,
+    select given.*, coalesce(competition, '') || coalesce(' ' || board, '') as board_id,
            coalesce(player, side, 'award ' || award::text) as id
     from jsonb_to_recordset(before) as given (
-      competition text, player text, side text, name text, place integer, no_result text,
+      competition text, board text, player text, side text, name text, place integer, no_result text,
       players jsonb, won jsonb, award jsonb, how jsonb, winners jsonb)
   ), was as materialized (
     select * from was_listed where id is not null
   ), is_listed as materialized (
-    select given.*, coalesce(competition, '') as board,
+    select given.*, coalesce(competition, '') || coalesce(' ' || board, '') as board_id,
            coalesce(player, side, 'award ' || award::text) as id
     from jsonb_to_recordset(after) as given (
-      competition text, "of" text, player text, side text, name text, place integer, no_result text,
-      players jsonb, won jsonb, award jsonb, how jsonb, winners jsonb)
+      competition text, board text, "of" text, player text, side text, name text, place integer,
+      no_result text, players jsonb, won jsonb, award jsonb, how jsonb, winners jsonb)
   ), listed as materialized (
     select * from is_listed where id is not null
   ), known as (
@@ -1644,32 +1652,33 @@ as $$
       cross join lateral (
         select both_players.are_known and private.are_same_players(was.players, listed.players) as are_same
       ) as players
-      where was.board = listed.board and (
+      where was.board_id = listed.board_id and (
         players.are_same
         or was.id = listed.id and (not both_players.are_known or exists (
           select from jsonb_array_elements(was.players) as one (who) where listed.players @> who))
           and (not both_players.are_known or not exists (
             select from listed as other
-            where other.board = was.board and other.id <> listed.id
+            where other.board_id = was.board_id and other.id <> listed.id
               and private.are_same_players(was.players, other.players)))
         or both_players.are_known
           and (was.players @> listed.players or listed.players @> was.players)
           and not exists (
-            select from listed as kept where kept.board = was.board and kept.id = was.id))
+            select from listed as kept where kept.board_id = was.board_id and kept.id = was.id))
       order by not players.are_same, was.id <> listed.id, was.id
       limit 1
     ) as same on true
   ), boards as (
-    select board, min("of") as name from is_listed
-    where board = '' or board in (select was_listed.board from was_listed)
-    group by board
+    select board_id, board, min("of") as name from is_listed
+    where board_id = '' or board_id in (select was_listed.board_id from was_listed)
+    group by board_id, board
   ), moved as (
-    select boards.board, boards.name as board_name, was, known, coalesce(known.id, was.id) as id,
+    select boards.board_id, boards.board, boards.name as competition_name, was, known,
+           coalesce(known.id, was.id) as id,
            known.players <> '[]' and was.players <> '[]'
              and not private.are_same_players(known.players, was.players) as is_other
     from was
-    full join known on known.board = was.board and known.was_id = was.id
-    join boards on boards.board = coalesce(known.board, was.board)
+    full join known on known.board_id = was.board_id and known.was_id = was.id
+    join boards on boards.board_id = coalesce(known.board_id, was.board_id)
   )
   select coalesce(jsonb_agg(jsonb_strip_nulls(case
       when coalesce((known).award, (was).award) is not null then jsonb_build_object(
@@ -1677,7 +1686,8 @@ as $$
           || coalesce((known).how, (was).how),
         'from_winners', (was).winners, 'to_winners', (known).winners)
       else jsonb_build_object(
-        'competition', board_name, 'player', coalesce((known).player, (was).player),
+        'competition', competition_name, 'board', board,
+        'player', coalesce((known).player, (was).player),
         'side', coalesce((known).side, (was).side), 'name', coalesce((known).name, (was).name),
         'from', (was).place, 'to', (known).place,
         'no_result', (known).no_result, 'had_no_result', (was).no_result,
@@ -1687,11 +1697,25 @@ as $$
         'is_new', case when (was).id is null and (known).won is null then true end,
         'is_gone', case when (known).id is null and (was).won is null then true end)
       end)
-    order by coalesce((known).award, (was).award) is not null, board, (known).place, (was).place, id), '[]')
+    order by coalesce((known).award, (was).award) is not null, board_id collate "C",
+      (known).place, (was).place, id), '[]')
   from moved
-  where (was).place is distinct from (known).place or is_other
+  where (was).place is distinct from (known).place or is_other and board is null
     or (was).won is distinct from (known).won or (was).winners is distinct from (known).winners;
 $$;
+
+-- "Pairs → Better Ball": what competitions in both of two lists of private.places_of are called otherwise;
+-- null: none.
+create function private.renamed_between(before jsonb, after jsonb) returns text
+language sql immutable
+return (
+  select left(string_agg(was."of" || ' → ' || known."of", ', ' order by known."of"), 200)
+  from (
+    select distinct given.* from jsonb_to_recordset(before) as given (competition text, "of" text)
+  ) as was
+  join (
+    select distinct given.* from jsonb_to_recordset(after) as given (competition text, "of" text)
+  ) as known on known.competition = was.competition and known."of" <> was."of");
 
 -- Corrections with a further one: the latest five, of which the oldest has in earlier how many were
 -- told before it.
@@ -1830,9 +1854,12 @@ begin
       results_taken_back_at = null,
       places_taken_back = null,
       corrections = case when before.places is null then changed.corrections
-        else private.with_correction(changed.corrections, jsonb_build_object(
-          'at', now(), 'moves', private.moves_between(
-            before.places, private.places_of(made)))) end,
+        else private.with_correction(changed.corrections, jsonb_strip_nulls(
+          jsonb_build_object(
+            'at', now(),
+            'moves', private.moves_between(before.places, private.places_of(made)),
+            'renamed_competitions',
+            private.renamed_between(before.places, private.places_of(made))))) end,
       results_first_published_at = coalesce(changed.results_first_published_at, now())
   from (
     select coalesce(

@@ -1484,6 +1484,12 @@ describe("results", () => {
         { name: "Meera Krishnan", points: null, no_result: "WD" },
       ],
     });
+    // Another place on the second board alone is told of that board.
+    const changed = [players[0], { ...players[1], second: { place: 2, points: 90 } }, players[2]];
+    expect((await publishResults(cup, 5, { ...published, players: changed })).body).toBe(6);
+    expect((await readResults(cup))?.corrections).toMatchObject([
+      { moves: [{ board: "gross", to: 2, is_side: false }] },
+    ]);
     for (const wrong of [
       { ...first, no_result: "gone" },
       { ...first, second: { place: 1 } },
@@ -1492,7 +1498,7 @@ describe("results", () => {
     ]) {
       expect(
         code(
-          await publishResults(cup, 5, {
+          await publishResults(cup, 6, {
             ...published,
             players: [wrong, ...players.slice(1)],
           }),

@@ -654,6 +654,57 @@ test("what was changed is below the boards, and its newest line above them", asy
   expect(page.text).toMatch(/<details[^>]*><summary[^>]*>What was changed/);
 });
 
+test("moves on the second board are told as its own, of further competitions too", async () => {
+  const cup = await fullCup();
+  await savePlay(cup, { rules: { scoring: { course: COURSE, boards: ["net", "gross"] } } });
+  const medal = { ...PAIRS, name: "Medal", format: "medal", ranking: "net-and-gross" };
+  await addCompetition(cup, medal);
+  await publish(cup);
+  await saveCards(cup, { "Asha Rao": [6, 6, 6, 6, 6, 6, 6, 6, 6] });
+  await publish(cup);
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+  const { corrections } = JSON.parse(text) as { corrections: { moves: object[] }[] };
+  for (const contest of [null, "Medal"]) {
+    for (const board of [null, "gross"]) {
+      expect(corrections[0]?.moves).toContainEqual(
+        expect.objectContaining({ contest, board, name: "Asha Rao", from: 1, to: 4 }),
+      );
+    }
+  }
+  const print = await admin.get(`${resultsPath(cup)}/print`);
+  const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(print.text) ?? [];
+  for (const told of [await changesOf(cup), print.words, decodeURIComponent(whatsApp)]) {
+    expect(told).toContain("Asha Rao 1st to 4th (gross)");
+  }
+});
+
+test("another name of a competition is told as that alone", async () => {
+  const cup = await fullCup();
+  const fill = { intent: "fill", places: "1", first: "net" };
+  await admin.follow(await admin.fill(`${resultsPath(cup)}/awards`, "places", fill));
+  await publish(cup);
+  const pairs = competitionPath(cup.id, await competitionId(cup, "Pairs"));
+  await admin.follow(await admin.fill(pairs, "name", { name: "Better Ball" }));
+  const { words } = await admin.get(resultsPath(cup));
+  expect(words).toContain("Better Ball was called Pairs");
+  expect(words).not.toContain("Best in");
+  await publish(cup);
+  expect(await changesOf(cup)).toMatch(
+    /^Published again [^:]+:\d\d [ap]m: no place changed\. Competitions renamed: Pairs → Better Ball\.$/,
+  );
+  const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+  expect(JSON.parse(text)).toMatchObject({
+    corrections: [
+      {
+        published_at: expect.any(String),
+        renamed_divisions: null,
+        renamed_competitions: "Pairs → Better Ball",
+        moves: [],
+      },
+    ],
+  });
+});
+
 test("a side that was made again without a withdrawn player moves from where it was", async () => {
   const cup = await fullCup();
   await publish(cup);

@@ -34,10 +34,9 @@ import {
   sideText,
   sideWords,
 } from "#app/tournaments/format-words.ts";
-import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import type { ById } from "#app/tournaments/play.ts";
-import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
+import { namedAwards, prizedIn, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import { lostAwards, outdatedAwards } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
@@ -232,17 +231,21 @@ function publicationOf(open: OpenResults, names: ReadonlyMap<string, string>) {
     ),
   ]);
   const { divisions } = tournament;
+  const prized = prizedIn({ tournament, play });
   const changes = publicationChanges(
     {
       ...before,
       players: withDivisionNames(before.players, divisions),
+      // Under the names that their places have now: only another winner is a change.
       awards: namedAwards(before.awards, {
-        divisions,
-        isPair: publishedScoring(before.scoring).boards.length > 1,
-        competitions: publishedPrizes(
-          before.competitions ?? [],
-          (index) => before.competitions?.[index]?.id ?? "",
-        ),
+        ...prized,
+        competitions: new Map([
+          ...publishedPrizes(
+            before.competitions ?? [],
+            (index) => before.competitions?.[index]?.id ?? "",
+          ),
+          ...prized.competitions,
+        ]),
       }),
     },
     {
