@@ -900,7 +900,7 @@ test("the books are the same 400 days and ten years later, but for the texts tha
   ]);
   for (const days of [400, 3650]) {
     await backend.sql(
-      `update public.statement_imports set at = now() - interval '${String(days)} days'
+      `update public.statement_imports set at = at - interval '${String(days)} days'
        where account = '${account}';
        update public.tournaments set starts_on = now()::date - ${String(days)}
        where id = '${cup.id}';
