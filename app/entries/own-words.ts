@@ -146,8 +146,11 @@ export const drawFacts = ({
 ];
 
 /** Where the entry stands in a knock-out, where no next match says it. */
-export function standingFacts(standing: Standing | null | undefined): OwnFact[] {
-  const text = standingText(standing);
+export function standingFacts(
+  standing: Standing | null | undefined,
+  matches: readonly OwnMatch[] | undefined,
+): OwnFact[] {
+  const text = standingText(standing, matches);
   return text === null ? [] : [{ name: TEXTS.standing, fact: text }];
 }
 

@@ -344,7 +344,7 @@ async function ownStanding(
     .maybeSingle()
     .overrideTypes<{ matches: OwnMatch[]; standing: Standing | null }, { merge: false }>();
   if (error) logFailedLookup(error);
-  return [...matchFacts(data?.matches), ...standingFacts(data?.standing)];
+  return [...matchFacts(data?.matches), ...standingFacts(data?.standing, data?.matches)];
 }
 
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [

@@ -16,15 +16,8 @@ export type Published = {
   has_sheet: boolean;
   /** Of a knock-out; null before the club has saved them. */
   terms: KnockoutRules | null;
-  /** The names of who won a knock-out; null: nobody yet. */
-  champion: string[] | null;
-  /** Where another side has the same names. */
-  champion_number: number | null;
   /** Where each division has its own knock-out, in place of those above. */
-  knockouts?: ({ division: string; terms: KnockoutRules | null } & Pick<
-    Published,
-    "champion" | "champion_number"
-  >)[];
+  knockouts?: { division: string; terms: KnockoutRules | null }[];
 };
 
 /** How the matches are played; of divisions each by its name, unless it is the same in all. */
@@ -49,8 +42,6 @@ export const NOTHING_PUBLISHED: Published = {
   has_board: false,
   has_sheet: false,
   terms: null,
-  champion: null,
-  champion_number: null,
 };
 
 /** @throws a 503 Response when they cannot be read */

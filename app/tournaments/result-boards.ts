@@ -16,6 +16,8 @@ export type LatestResults = {
   day: string | null;
   /** Null: the results were taken back. */
   winner: Winner | null;
+  /** What else was won in a knock-out. */
+  others: string[];
   takenBack: string | null;
 };
 

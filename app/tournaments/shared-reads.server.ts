@@ -1,6 +1,6 @@
 import { ifAtHand, visitorReads } from "#app/site/visitor-reads.server.ts";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
-import type { Winner } from "#app/tournaments/information/information.ts";
+import type { InformationContent, Winner } from "#app/tournaments/information/information.ts";
 import { readLiveBoard } from "./live-board.server.ts";
 import { type LatestResults, winnerOf } from "./result-boards.ts";
 import { readSeriesView } from "./series/series.server.ts";
@@ -43,24 +43,35 @@ export const listIfAtHand = () => ifAtHand(sharedList());
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
+const inDivision = (text: string, division: string | null) =>
+  division === null ? text : `${text} (${division})`;
+
 /** As one line, where each division has a winner; null: nobody has won. */
-const winnerOfKnockouts = (champions: readonly Winner[]): Winner | null =>
-  champions.length < 2
-    ? (champions[0] ?? null)
-    : {
-        names: champions.map(({ names, score }) => `${names} (${score ?? ""})`).join(", "),
-        score: null,
-      };
+function winnerOfKnockouts(honours: InformationContent["honours"]): Winner | null {
+  const names = honours.flatMap(({ winner, division }) =>
+    winner === null ? [] : [inDivision(winner, honours.length < 2 ? null : division)],
+  );
+  const [{ division } = { division: null }] = honours;
+  return names.length === 0
+    ? null
+    : { names: names.join(", "), score: honours.length < 2 ? division : null };
+}
+
+const othersOfKnockouts = (honours: InformationContent["honours"]): string[] =>
+  honours.flatMap(({ division, others }) =>
+    others.map(({ name, winner }) => `${inDivision(name, division)}: ${winner}`),
+  );
 
 /** @returns null: there is no winner and nothing was taken back, or it cannot be read at once */
 export const latestIfAtHand = (slug: string): Promise<LatestResults | null> =>
   ifAtHand(
     sharedInformation(slug).then(({ information }) => {
-      const { name, picture, photograph, event, results, resultsTakenBack, champions, endedOn } =
+      const { name, picture, photograph, event, results, resultsTakenBack, honours, endedOn } =
         information;
-      const winner = results ? winnerOf(results) : winnerOfKnockouts(champions);
+      const winner = results ? winnerOf(results) : winnerOfKnockouts(honours);
       const day = endedOn ?? event.starts_on;
-      const shown = { slug, picture, photograph, tournament: name, day };
+      const others = othersOfKnockouts(honours);
+      const shown = { slug, picture, photograph, tournament: name, day, others };
       return winner || resultsTakenBack ? { ...shown, winner, takenBack: resultsTakenBack } : null;
     }),
   );

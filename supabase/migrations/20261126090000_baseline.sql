@@ -7766,9 +7766,8 @@ create table public.knockouts (
   -- Of a knock-out that begins with groups: since when the draw is published that follows them.
   went_on_at timestamptz,
   -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
-  -- final is decided, and which entry won it; null: none.
+  -- final is decided.
   finished_at timestamptz,
-  champion uuid,
   constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -8368,7 +8367,7 @@ begin
   where side.knockout_id = known.id and side.goes_on_as is not null;
   update public.knockouts as changed
   set published_at = case when known.went_on_at is not null then known.published_at end,
-      went_on_at = null, finished_at = null, champion = null
+      went_on_at = null, finished_at = null
   where changed.id = known.id
   returning changed.version into saved;
   perform private.end_match_calls(known.id);
@@ -11502,12 +11501,10 @@ as $$
 $$;
 
 -- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
--- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
--- knock-out, whose terms are its rules, and champion the names of who won it, with champion_number where
--- another side has the same; where each division has its own, they stand in knockouts, [{division, terms,
--- champion, champion_number}]. The format is null
--- before the club has saved it; has_board: there is a live board. Null for a tournament that is
--- not.
+-- has_board, has_sheet, terms} as published_draw and published_results give them; null: not published; has_sheet: of a
+-- knock-out, whose terms are its rules; where each division has its own, they stand in knockouts,
+-- [{division, terms}]. The format is null before the club has saved it; has_board: there is a live board.
+-- Null for a tournament that is not.
 create function public.published_play(slug text) returns jsonb
 language sql stable security definer
 as $$
@@ -11530,21 +11527,10 @@ as $$
       select knockout.rules from public.knockouts as knockout
       where knockout.tournament_id = there.id and knockout.division_id is null
         and knockout.rules <> '{}'
-        and there.form_of_play = 'knock-out'),
-    'champion', (
-      select private.names_of_entry(knockout.champion) from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.division_id is null
-        and knockout.champion is not null),
-    'champion_number', (
-      select private.number_of_namesake(knockout.id, knockout.champion)
-      from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.division_id is null))
+        and there.form_of_play = 'knock-out'))
     || coalesce((
       select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
-          'division', division.name, 'terms', nullif(knockout.rules, '{}'),
-          'champion', case when knockout.champion is not null
-            then private.names_of_entry(knockout.champion) end,
-          'champion_number', private.number_of_namesake(knockout.id, knockout.champion))
+          'division', division.name, 'terms', nullif(knockout.rules, '{}'))
         order by division.position))
       from public.knockouts as knockout
       join public.divisions as division
@@ -14225,13 +14211,11 @@ begin
   perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
-  set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
-      champion = nullif(final.winner, none)
-  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean, winner uuid)
+  set finished_at = case when final.is_decided then now() end
+  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean)
   where known.id = sync_match_sides.knockout
     and final.match = private.rounds_of(known.id) || '.1'
-    and (known.finished_at is not null, known.champion)
-      is distinct from (final.is_decided, nullif(final.winner, none));
+    and (known.finished_at is not null) <> final.is_decided;
 end;
 $$;
 
@@ -14336,9 +14320,9 @@ begin
 end;
 $$;
 
--- Where an entry with a place stands in its knock-out: {state, match, rounds}. It plays a match; waits for an
--- opponent in one, or after groups for the draw; has won the final, or that of the plate; is third or fourth by
--- the match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
+-- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate}. It plays a match;
+-- waits for an opponent in one, or after groups for the draw; has won the final; is third or fourth by the
+-- match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
 -- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
@@ -14362,9 +14346,6 @@ as $$
     union all
     select 'won', own.match from own where own.is_final and own.winner = standing_of_entry.entry
     union all
-    select 'won-plate', own.match from own
-    where own.is_plate_final and own.winner = standing_of_entry.entry
-    union all
     select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
     from own where own.match = '3rd' and own.is_decided
     union all
@@ -14377,11 +14358,14 @@ as $$
   select coalesce(
     (select jsonb_build_object(
       'state', stands.state, 'match', stands.match,
-      'rounds', private.rounds_around(known.id, stands.match))
+      'rounds', private.rounds_around(known.id, stands.match),
+      'has_won_plate', exists (
+        select from own where own.is_plate_final and own.winner = standing_of_entry.entry))
      from stands cross join known
-     order by array_position(
-       '{plays,waits,won,third,fourth,won-plate,out,groups}', stands.state),
-       stands.match like 'g%', stands.match like 'p%' desc, stands.match
+     order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
+       stands.match like 'g%', stands.match like 'p%' desc,
+       -- A side that was called back may have lost more than once.
+       case stands.state when 'out' then stands.match end desc, stands.match
      limit 1),
     '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
 $$;
@@ -25740,4 +25724,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('92ce017024b2d00d');
+insert into private.baseline (fingerprint) values ('34c7ba37efaa4311');

@@ -32,9 +32,8 @@ create table public.knockouts (
   -- Of a knock-out that begins with groups: since when the draw is published that follows them.
   went_on_at timestamptz,
   -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
-  -- final is decided, and which entry won it; null: none.
+  -- final is decided.
   finished_at timestamptz,
-  champion uuid,
   constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -634,7 +633,7 @@ begin
   where side.knockout_id = known.id and side.goes_on_as is not null;
   update public.knockouts as changed
   set published_at = case when known.went_on_at is not null then known.published_at end,
-      went_on_at = null, finished_at = null, champion = null
+      went_on_at = null, finished_at = null
   where changed.id = known.id
   returning changed.version into saved;
   perform private.end_match_calls(known.id);

@@ -2318,12 +2318,10 @@ as $$
 $$;
 
 -- The published draw and results of a tournament, {draw, results, results_taken_back_at, format,
--- has_board, has_sheet, terms, champion} as published_draw and published_results give them; null: not published; has_sheet: of a
--- knock-out, whose terms are its rules, and champion the names of who won it, with champion_number where
--- another side has the same; where each division has its own, they stand in knockouts, [{division, terms,
--- champion, champion_number}]. The format is null
--- before the club has saved it; has_board: there is a live board. Null for a tournament that is
--- not.
+-- has_board, has_sheet, terms} as published_draw and published_results give them; null: not published; has_sheet: of a
+-- knock-out, whose terms are its rules; where each division has its own, they stand in knockouts,
+-- [{division, terms}]. The format is null before the club has saved it; has_board: there is a live board.
+-- Null for a tournament that is not.
 create function public.published_play(slug text) returns jsonb
 language sql stable security definer
 as $$
@@ -2346,21 +2344,10 @@ as $$
       select knockout.rules from public.knockouts as knockout
       where knockout.tournament_id = there.id and knockout.division_id is null
         and knockout.rules <> '{}'
-        and there.form_of_play = 'knock-out'),
-    'champion', (
-      select private.names_of_entry(knockout.champion) from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.division_id is null
-        and knockout.champion is not null),
-    'champion_number', (
-      select private.number_of_namesake(knockout.id, knockout.champion)
-      from public.knockouts as knockout
-      where knockout.tournament_id = there.id and knockout.division_id is null))
+        and there.form_of_play = 'knock-out'))
     || coalesce((
       select jsonb_build_object('knockouts', jsonb_agg(jsonb_build_object(
-          'division', division.name, 'terms', nullif(knockout.rules, '{}'),
-          'champion', case when knockout.champion is not null
-            then private.names_of_entry(knockout.champion) end,
-          'champion_number', private.number_of_namesake(knockout.id, knockout.champion))
+          'division', division.name, 'terms', nullif(knockout.rules, '{}'))
         order by division.position))
       from public.knockouts as knockout
       join public.divisions as division

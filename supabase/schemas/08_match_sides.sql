@@ -1185,13 +1185,11 @@ begin
   perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
-  set finished_at = case when final.is_decided then coalesce(known.finished_at, now()) end,
-      champion = nullif(final.winner, none)
-  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean, winner uuid)
+  set finished_at = case when final.is_decided then now() end
+  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean)
   where known.id = sync_match_sides.knockout
     and final.match = private.rounds_of(known.id) || '.1'
-    and (known.finished_at is not null, known.champion)
-      is distinct from (final.is_decided, nullif(final.winner, none));
+    and (known.finished_at is not null) <> final.is_decided;
 end;
 $$;
 
@@ -1296,9 +1294,9 @@ begin
 end;
 $$;
 
--- Where an entry with a place stands in its knock-out: {state, match, rounds}. It plays a match; waits for an
--- opponent in one, or after groups for the draw; has won the final, or that of the plate; is third or fourth by
--- the match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
+-- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate}. It plays a match;
+-- waits for an opponent in one, or after groups for the draw; has won the final; is third or fourth by the
+-- match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
 -- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
@@ -1322,9 +1320,6 @@ as $$
     union all
     select 'won', own.match from own where own.is_final and own.winner = standing_of_entry.entry
     union all
-    select 'won-plate', own.match from own
-    where own.is_plate_final and own.winner = standing_of_entry.entry
-    union all
     select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
     from own where own.match = '3rd' and own.is_decided
     union all
@@ -1337,11 +1332,14 @@ as $$
   select coalesce(
     (select jsonb_build_object(
       'state', stands.state, 'match', stands.match,
-      'rounds', private.rounds_around(known.id, stands.match))
+      'rounds', private.rounds_around(known.id, stands.match),
+      'has_won_plate', exists (
+        select from own where own.is_plate_final and own.winner = standing_of_entry.entry))
      from stands cross join known
-     order by array_position(
-       '{plays,waits,won,third,fourth,won-plate,out,groups}', stands.state),
-       stands.match like 'g%', stands.match like 'p%' desc, stands.match
+     order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
+       stands.match like 'g%', stands.match like 'p%' desc,
+       -- A side that was called back may have lost more than once.
+       case stands.state when 'out' then stands.match end desc, stands.match
      limit 1),
     '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
 $$;

@@ -248,12 +248,12 @@ describe("a division's own", () => {
     expect(await day()).toEqual([null, false]);
     await record(cup, "ladies", won(ladies[1]));
     expect(await day()).toEqual([dayFromNow(0), true]);
-    const { knockouts, champion } = (await call("published_play", { slug: cup.slug }, null))
-      .body as { knockouts: object[]; champion: null };
-    expect(champion).toBeNull();
-    expect(knockouts).toMatchObject([
-      { division: "Men", champion: ["men 1"], terms: KNOCKOUT_RULES },
-      { division: "Ladies", champion: ["ladies 2"], terms: KNOCKOUT_RULES },
+    const { knockouts } = (await call("published_play", { slug: cup.slug }, null)).body as {
+      knockouts: object[];
+    };
+    expect(knockouts).toEqual([
+      { division: "Men", terms: expect.objectContaining(KNOCKOUT_RULES) as object },
+      { division: "Ladies", terms: expect.objectContaining(KNOCKOUT_RULES) as object },
     ]);
   });
 

@@ -1164,8 +1164,6 @@ describe("results", () => {
       has_board: false,
       has_sheet: false,
       terms: null,
-      champion: null,
-      champion_number: null,
     });
   });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { insertEntry } from "../support/entrants.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
-import { makeTournament } from "../support/tournaments.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, proxy, secretary, member, visitor, golfer } = await clubSite(
   await startOwnBackend(),
@@ -62,6 +63,26 @@ test("the home page names the next tournament and the latest winner, with a back
   const withIt = (await member.get("/")).text;
   expect(withIt.slice(0, withIt.indexOf("Latest winner"))).toContain(
     `/pictures/${photograph?.id ?? ""}/480.avif`,
+  );
+
+  // It ends today, and so later.
+  const made = await drawnKnockout(backend, secretary, { sides: 4 });
+  for (const [match, winner] of [
+    ["1.1", 0],
+    ["1.2", 1],
+    ["2.1", 1],
+  ] as const) {
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.knockouts where id = '${made.cup.id}'`,
+    );
+    await rpcOrThrow(backend, secretary, "record_knockout", {
+      ...{ tournament: made.cup.id, expected_version: row?.version },
+      event: { kind: "result", match, winner: made.entries[winner], how: "3&2" },
+    });
+  }
+  await tooOld();
+  expect((await member.get("/")).words).toMatch(
+    /Latest winner Player B .+ Third place: Player D and Player C See the results/,
   );
 });
 

@@ -298,15 +298,18 @@ test("a member has the next match on the profile, the sheet and in the calendar"
   expect(beaten).not.toContain("Next ·");
 });
 
+/** The page of an entry behind the link in its mails. */
+async function entryLink(entry = ""): Promise<string> {
+  const [row] = await backend.sql<{ token: string }>(
+    `insert into public.entry_links (entry_id) values ('${entry}')
+     on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
+  );
+  return `/entry?token=${row?.token ?? ""}`;
+}
+
 test("a side that is out, waits or has won reads where it stands", async () => {
   const { cup, entries, link } = await knockout(4);
-  const standing = async (number: number) => {
-    const [row] = await backend.sql<{ token: string }>(
-      `insert into public.entry_links (entry_id) values ('${entries[number - 1] ?? ""}')
-       on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
-    );
-    return visitor.words(`/entry?token=${row?.token ?? ""}`);
-  };
+  const standing = async (number: number) => visitor.words(await entryLink(entries[number - 1]));
   expect(await standing(1)).toContain("You have a place.");
   const { text } = await member.get("/profile/data.json");
   const { account } = JSON.parse(text) as { account: { id: string } };
@@ -316,14 +319,21 @@ test("a side that is out, waits or has won reads where it stands", async () => {
   );
   await report(await link("1.1", 4), "other", "3&2");
   for (const page of ["/profile", `/tournaments/${cup.slug}/register`]) {
-    expect(await member.words(page)).toContain("You are out. Your last round was: Semi-finals.");
+    expect(await member.words(page)).toContain(
+      "You are out. Your last round was: Semi-finals. You share third place.",
+    );
   }
   expect(await standing(1)).toContain("Through to: Final. Your opponent is not known yet.");
   await report(await link("1.2", 3), "other", "3&2");
   expect(await standing(3)).toContain("State You are out. Your last round was: Semi-finals.");
   await report(await link("2.1", 2), "other", "3&2");
   expect(await standing(1)).toContain("You have won the knock-out.");
-  expect(await standing(2)).toContain("You are out. Your last round was: Final.");
+  expect(await standing(2)).toMatch(/You are out\. Your last round was: Final\.(?! You share)/);
+  for (const page of ["updates", "sheet"]) {
+    expect(await visitor.words(`/tournaments/${cup.slug}/${page}`)).toContain(
+      "Third place: Player D and Player C",
+    );
+  }
   expect(await visitor.words(await link("2.1", 1))).toMatch(/Nothing is left to do here\. Draw/);
   expect(await visitor.words(await link("1.1", 1))).toContain("When your next match is known");
   expect(await visitor.words(await link("1.1", 4))).toContain("If you have another match");
@@ -351,15 +361,21 @@ test("who is third, fourth or out of the plate reads that, not the round before"
   // The winner is there before the match for third place is played.
   expect(await updates()).toContain("Player A");
   await lose("3rd", 4);
+  expect(await updates()).toMatch(/Winner Player A Third place: Player C (?!Winner)/);
   await lose("p1.1", 8);
+  await lose("p1.2", 7);
+  await lose("p2.1", 6);
+  expect(await updates()).toMatch(
+    /Winner Player A Third place: Player C Winner of the plate: Player E/,
+  );
+  expect(await standing(5)).toMatchObject({ state: "out", has_won_plate: true });
+  expect(await visitor.words(await entryLink(entries[4]))).toContain(
+    "State You have won the plate.",
+  );
   expect(await standing(3)).toMatchObject({ state: "third" });
   expect(await standing(4)).toMatchObject({ state: "fourth" });
   expect(await standing(8)).toMatchObject({ state: "out", match: "p1.1" });
-  const [row] = await backend.sql<{ token: string }>(
-    `insert into public.entry_links (entry_id) values ('${entries[2] ?? ""}')
-     on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
-  );
-  expect(await visitor.words(`/entry?token=${row?.token ?? ""}`)).toContain("State You are third.");
+  expect(await visitor.words(await entryLink(entries[2]))).toContain("State You are third.");
 });
 
 test("a side that cannot come is shown to the club beside its match, until it has phoned", async () => {
@@ -419,11 +435,7 @@ test("pages of a day of stroke play lead to those of the knock-out", async () =>
 
 test("an entry by its link has draw, last day and match, and the match how to give up", async () => {
   const { cup, entries, link } = await knockout(2);
-  const [row] = await backend.sql<{ token: string }>(
-    `insert into public.entry_links (entry_id) values ('${entries[0] ?? ""}')
-     on conflict (entry_id) do update set entry_id = excluded.entry_id returning token`,
-  );
-  const page = await visitor.get(`/entry?token=${row?.token ?? ""}`);
+  const page = await visitor.get(await entryLink(entries[0]));
   expect(page.words).toMatch(/Draw .* Final by .* Next match Final, against Player B/);
   expect(page.words).not.toContain("Day ");
   const own = await link("1.1", 1);

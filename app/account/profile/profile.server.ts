@@ -217,7 +217,9 @@ function registrationsOf(
       facts: [
         ...startFacts(ownStarts ?? [], 1 + players.length),
         ...(status === "registered" ? matchFacts(knockouts?.[id]?.matches) : []),
-        ...(status === "registered" ? standingFacts(knockouts?.[id]?.standing) : []),
+        ...(status === "registered"
+          ? standingFacts(knockouts?.[id]?.standing, knockouts?.[id]?.matches)
+          : []),
         ...playedMatchFacts(knockouts?.[id]?.matches),
         ...playersOf(players),
         ...answersOf(row),

@@ -13,6 +13,7 @@ import { useServerForm } from "#app/forms/form.tsx";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { InformationPage } from "#app/tournaments/information/information-page.tsx";
 import { informationOf } from "#app/tournaments/information/information.server.ts";
+import { readKnockouts } from "#app/tournaments/knockout/knockout.server.ts";
 import { readPhotographs } from "#app/tournaments/photographs.server.ts";
 import { NOTHING_PUBLISHED, readPublished } from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
@@ -30,16 +31,26 @@ export const meta = clubMeta<typeof loader>(
 export const loader = clubLoader(async ({ context, params }) => {
   const { tournament, places } = await readEditedTournament(context, params.tournament ?? "");
   const now = new Date();
-  const [published, photographs] = await Promise.all([
+  const [published, photographs, knockouts] = await Promise.all([
     tournament.state === "draft" ? NOTHING_PUBLISHED : readPublished(context, tournament.slug),
     readPhotographs(context, tournament.id),
+    tournament.form_of_play === "knock-out" ? readKnockouts(context, tournament.slug) : [],
   ]);
   return {
     id: tournament.id,
     name: tournament.name,
     card: cardOf(tournament, places, now, photographs.card),
     information: tournament.has_information_page
-      ? informationOf(tournament, places, now, published, [], photographs, await sharedClub())
+      ? informationOf(
+          tournament,
+          places,
+          now,
+          published,
+          [],
+          photographs,
+          await sharedClub(),
+          knockouts,
+        )
       : null,
     entry: entryTournament(tournament),
   };

@@ -176,8 +176,10 @@ function moreFactsOf(entry: LinkedEntry, token: string): OwnFact[] {
 }
 
 /** In a knock-out; null: it is in none, or its next match says it. */
-const standingOf = ({ state, standing, tournament }: LinkedEntry): string | null =>
-  state === "confirmed" && tournament.state !== "cancelled" ? standingText(standing) : null;
+const standingOf = ({ state, standing, matches, tournament }: LinkedEntry): string | null =>
+  state === "confirmed" && tournament.state !== "cancelled"
+    ? standingText(standing, matches)
+    : null;
 
 function stateText(
   state: LinkedEntry["state"],

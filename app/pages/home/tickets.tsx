@@ -166,7 +166,7 @@ function TournamentTicket({
 }
 
 function LatestTicket({
-  latest: { slug, tournament, picture, photograph, day, winner, takenBack },
+  latest: { slug, tournament, picture, photograph, day, winner, others, takenBack },
 }: {
   latest: LatestResults;
 }) {
@@ -176,6 +176,11 @@ function LatestTicket({
   return (
     <Ticket picture={picture} photograph={photograph} day={day} kicker={kicker} heading={heading}>
       <p className="text-base text-muted">{text}</p>
+      {others.map((other) => (
+        <p key={other} className="text-base text-muted">
+          {other}
+        </p>
+      ))}
       <ButtonRow atEnd>
         <ButtonLink look="quiet" href={resultsPath({ slug })}>
           {winner ? PAGE.results : PAGE.page}

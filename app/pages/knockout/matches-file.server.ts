@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { readKnockout } from "#app/tournaments/knockout/knockout.server.ts";
+import { readKnockouts } from "#app/tournaments/knockout/knockout.server.ts";
 import { type MatchLine, matchLines } from "#app/tournaments/knockout/knockout.ts";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 
@@ -20,18 +20,14 @@ export async function readMatches({
   matches: FileLine[];
 }> {
   const { slug = "" } = params;
-  const [{ name }, facts] = await Promise.all([
+  const [{ name }, knockouts] = await Promise.all([
     findTournament(context, slug),
-    readKnockout(context, slug),
+    readKnockouts(context, slug),
   ]);
-  if (!facts) throw new Response(null, { status: 404 });
-  const [, ...others] = facts.divisions ?? [];
-  const further = await Promise.all(others.map(({ id }) => readKnockout(context, slug, id)));
+  if (knockouts.length === 0) throw new Response(null, { status: 404 });
   const today = dayInIndiaOf(new Date());
-  const matches = [facts, ...further].flatMap((each) =>
-    each === null
-      ? []
-      : matchLines(each, today).map((line) => ({ ...line, division: each.division?.name ?? null })),
+  const matches = knockouts.flatMap((each) =>
+    matchLines(each, today).map((line) => ({ ...line, division: each.division?.name ?? null })),
   );
   return { name, slug, matches };
 }

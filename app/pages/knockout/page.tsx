@@ -12,6 +12,7 @@ import { readKnockout } from "#app/tournaments/knockout/knockout.server.ts";
 import {
   championText,
   drawText,
+  honoursOf,
   namesOfSides,
   ofDivision,
   orderTexts,
@@ -83,6 +84,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     path: tournamentPath(tournament),
     cancelledReason: tournament.cancelled_reason,
     champion: championText(sheetOf(facts, today), namesOfSides(facts)),
+    others: honoursOf(facts, today).others,
     own: own
       ? ownMatches(facts, own.side, today).map((each) => ({
           ...each,
@@ -119,7 +121,7 @@ async function readOwnSide({ supabase }: RequestContext, slug: string) {
 export default function Sheet() {
   const { slug, name, path, cancelledReason, champion, own, rounds, plate, drawn, terms } =
     useLoaderData<typeof loader>();
-  const { division, divisions, groups, orders, picture } = useLoaderData<typeof loader>();
+  const { division, divisions, groups, orders, picture, others } = useLoaderData<typeof loader>();
   return (
     <Column stretch>
       <div>
@@ -131,6 +133,11 @@ export default function Sheet() {
           <p className="font-semibold text-flag-600">{cancelledReason}</p>
         )}
         {champion ? <p className="text-lg font-semibold">{champion}</p> : null}
+        {others.map(({ name: what, winner }) => (
+          <p key={what} className="wrap-anywhere">
+            {what}: {winner}
+          </p>
+        ))}
       </div>
       {divisions.length > 1 ? (
         <div className="print:hidden">

@@ -1222,7 +1222,6 @@ export type Database = {
       };
       knockouts: {
         Row: {
-          champion: string | null;
           division_id: string | null;
           drawn_by: "lot" | "handicap" | "list" | null;
           finished_at: string | null;
@@ -1237,7 +1236,6 @@ export type Database = {
           went_on_at: string | null;
         };
         Insert: {
-          champion?: string | null;
           division_id?: string | null;
           drawn_by?: string | null;
           finished_at?: string | null;
@@ -1252,7 +1250,6 @@ export type Database = {
           went_on_at?: string | null;
         };
         Update: {
-          champion?: string | null;
           division_id?: string | null;
           drawn_by?: string | null;
           finished_at?: string | null;

@@ -2,7 +2,7 @@ import { winnerOf } from "#app/tournaments/result-boards.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { InformationContent } from "./information.ts";
 import { Opening } from "./opening.tsx";
-import { Champions, type OwnLines, Results, ResultsTakenBack } from "./results.tsx";
+import { KnockoutHonours, type OwnLines, Results, ResultsTakenBack } from "./results.tsx";
 import { News, About, Entry, Place, Schedule, Rules, Prizes, TeeAssignments } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { Teams, TeeSheet } from "./teams.tsx";
@@ -17,7 +17,7 @@ export function InformationPage({
   own?: OwnLines | undefined;
 }) {
   const { news, about, entry, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
-  const { teamPrizes, playerPrizes, results, resultsTakenBack, champions } = information;
+  const { teamPrizes, playerPrizes, results, resultsTakenBack, honours } = information;
   return (
     <div className="print:text-[8.5pt]">
       <Opening {...information} entered={entered} />
@@ -25,7 +25,7 @@ export function InformationPage({
         <Results {...results} own={own} picture={information.picture} winner={winnerOf(results)} />
       ) : null}
       {resultsTakenBack ? <ResultsTakenBack text={resultsTakenBack} /> : null}
-      {champions.length > 0 ? <Champions {...information} /> : null}
+      {honours.length > 0 ? <KnockoutHonours {...information} /> : null}
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}
       {entry ? <Entry entry={entry} /> : null}

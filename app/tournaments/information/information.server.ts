@@ -49,7 +49,11 @@ import {
   openable,
   type ShortBoard,
 } from "#app/tournaments/format-words.ts";
-import { nameWithNumber } from "#app/tournaments/knockout/knockout.ts";
+import {
+  type PublishedKnockout,
+  readKnockouts,
+} from "#app/tournaments/knockout/knockout.server.ts";
+import { honoursOf } from "#app/tournaments/knockout/knockout.ts";
 import {
   NO_PHOTOGRAPHS,
   type Photographs,
@@ -115,11 +119,12 @@ export async function readInformation(
     findInformation(context, slug, (tournament) => redirect(registerPath(tournament))),
     readPublished(context, slug),
   ]);
-  const [places, series, photographs, club] = await Promise.all([
+  const [places, series, photographs, club, knockouts] = await Promise.all([
     countPlacesOf(context, tournament),
     listPublicSeries(context, tournament.id),
     readPhotographs(context, tournament.id),
     sharedClub(),
+    published.has_sheet ? readKnockouts(context, slug) : [],
   ]);
   const information = informationOf(
     tournament,
@@ -129,6 +134,7 @@ export async function readInformation(
     series,
     photographs,
     club,
+    knockouts,
   );
   return { id: tournament.id, information };
 }
@@ -144,6 +150,7 @@ export function informationOf(
   series: readonly ListedSeries[] = [],
   { card: photograph, gallery }: Photographs = NO_PHOTOGRAPHS,
   club: Club = clubFromSettings(),
+  knockouts: readonly PublishedKnockout[] = [],
 ): InformationContent {
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
@@ -203,7 +210,7 @@ export function informationOf(
     sheetPath: hasSheet ? sheetPath(tournament) : null,
     isKnockout: tournament.form_of_play === "knock-out",
     endedOn: tournament.last_day ?? null,
-    champions: championsOf(published),
+    honours: honoursIn(knockouts, now),
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: shownResults,
     resultsTakenBack: takenBackAt && takenBackText(takenBackAt),
@@ -217,17 +224,16 @@ export function informationOf(
   };
 }
 
-/** Who won a knock-out, or that of each division. */
-function championsOf({
-  champion,
-  champion_number,
-  knockouts = [],
-}: Published): InformationContent["champions"] {
-  return [{ division: null, champion, champion_number }, ...knockouts].flatMap(
-    ({ division, champion: names, champion_number: number }) =>
-      names ? [{ names: nameWithNumber({ names }, number), score: division }] : [],
-  );
-}
+const honoursIn = (
+  knockouts: readonly PublishedKnockout[],
+  now: Date,
+): InformationContent["honours"] =>
+  knockouts
+    .map((each) => ({
+      division: each.division?.name ?? null,
+      ...honoursOf(each, dayInIndiaOf(now)),
+    }))
+    .filter(({ winner, others }) => winner !== null || others.length > 0);
 
 /** Results, else the photograph where there is one, else the drawing with name, day and place. */
 function shareImageOf(

@@ -2,6 +2,7 @@ import type { Club } from "#app/site/club.ts";
 import type { CompetitionBoards } from "#app/tournaments/competition-boards.ts";
 import type { PublishedAgain } from "#app/tournaments/corrections.ts";
 import type { sideWords, BoardLine, ShortBoard } from "#app/tournaments/format-words.ts";
+import type { Honours } from "#app/tournaments/knockout/knockout.ts";
 import type { Team, Fourball } from "#app/tournaments/rosters.ts";
 import type { EventFacts } from "#app/tournaments/sports-event.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
@@ -12,7 +13,7 @@ import type { Photograph } from "#app/ui/photograph.tsx";
 export type Winner = {
   /** Two who share the first place are both named. */
   names: string;
-  /** "72 strokes"; of a division's knock-out its name; null: there is neither. */
+  /** "72 strokes"; null: there is none. */
   score: string | null;
 };
 
@@ -65,8 +66,8 @@ export type InformationContent = {
   sheetPath: string | null;
   /** Its last day, which of a knock-out is that of the decided final. */
   endedOn: string | null;
-  /** Who won a knock-out, or that of each division, which stands in place of the score. */
-  champions: Winner[];
+  /** What was won in a knock-out, or in that of each division; empty: nothing yet. */
+  honours: ({ division: string | null } & Honours)[];
   teeSheet: {
     text: string;
     fourballs: Fourball[];

@@ -37,21 +37,28 @@ function WinnerLine({ winner, picture }: { winner: Winner; picture: string | und
   );
 }
 
-/** Who won a knock-out; how its matches ended is on the sheet. */
-export function Champions({
-  champions,
+/** Who won a knock-out, third place and the plate; how its matches ended is on the sheet. */
+export function KnockoutHonours({
+  honours,
   sheetPath,
   picture,
-}: {
-  champions: readonly Winner[];
-  sheetPath: string | null;
-  picture: string;
-}) {
+}: Pick<InformationContent, "honours" | "sheetPath" | "picture">) {
   return (
     <Band id="results" heading={PAGE.results.heading} text={PAGE.results.knockout}>
       <div className="grid justify-items-start gap-4">
-        {champions.map((champion) => (
-          <WinnerLine key={champion.score} winner={champion} picture={picture} />
+        {honours.map(({ division, winner, others }) => (
+          <div key={division} className="grid gap-2">
+            {winner === null ? (
+              <strong>{division}</strong>
+            ) : (
+              <WinnerLine winner={{ names: winner, score: division }} picture={picture} />
+            )}
+            {others.map(({ name, winner: of }) => (
+              <p key={name} className="wrap-anywhere">
+                {name}: {of}
+              </p>
+            ))}
+          </div>
         ))}
         {sheetPath ? (
           <a href={sheetPath} className="inline-flex min-h-11 items-center font-semibold">

@@ -22,3 +22,19 @@ export async function readKnockout(
   if (error) throw backendUnavailable();
   return data;
 }
+
+/**
+ * Those of a tournament that are published: of each division, or the one for all.
+ *
+ * @throws a 503 Response when they cannot be read
+ */
+export async function readKnockouts(
+  context: RequestContext,
+  slug: string,
+): Promise<PublishedKnockout[]> {
+  const first = await readKnockout(context, slug);
+  if (!first) return [];
+  const [, ...others] = first.divisions ?? [];
+  const further = await Promise.all(others.map(({ id }) => readKnockout(context, slug, id)));
+  return [first, ...further].filter((each) => each !== null);
+}

@@ -529,6 +529,35 @@ export function championText(sheet: Sheet, names: ReadonlyMap<string, string>): 
     : `${names.get(sheet.champion) ?? FORMER} won the knock-out.`;
 }
 
+/** What there is to win in a knock-out, once it is won; a third place that is shared has two sides. */
+export type Honours = {
+  winner: string | null;
+  others: { name: string; winner: string }[];
+};
+
+const OTHERS = { third: "Third place", plate: "Winner of the plate" } as const;
+
+const listed = new Intl.ListFormat("en-GB");
+
+export function honoursOf(facts: KnockoutFacts, today: string): Honours {
+  const { champion, third, plate } = sheetOf(facts, today);
+  const names = namesOfSides(facts);
+  const nameOf = (side: string) => names.get(side) ?? FORMER;
+  // Semi-finalists share it from the start; it is said with the winner.
+  const thirds = facts.rules.hasThirdPlace || champion !== null ? third : [];
+  return {
+    winner: champion === null ? null : nameOf(champion),
+    others: [
+      ...(thirds.length > 0
+        ? [{ name: OTHERS.third, winner: listed.format(thirds.map(nameOf)) }]
+        : []),
+      ...(plate && plate.winner !== null
+        ? [{ name: OTHERS.plate, winner: nameOf(plate.winner) }]
+        : []),
+    ],
+  };
+}
+
 /**
  * The match that a side plays next, of a group all that it has to play, or the one that it played last;
  * empty: it is none of the draw any more.

@@ -1,4 +1,4 @@
-import { isOfGroup } from "#app/golf/knockout.ts";
+import { isOfGroup, isOfPlate, roundOf, THIRD_PLACE } from "#app/golf/knockout.ts";
 import { matchName, nameWithNumber, resultText, roundNameOf, sideName } from "./knockout.ts";
 
 /** A match of the own side that has a link, as the database tells its member. */
@@ -57,33 +57,56 @@ const OUTCOMES = {
 /** Where the own side stands, as the database tells it. */
 export type Standing =
   | {
-      state: "plays" | "waits" | "won" | "third" | "fourth" | "won-plate" | "out" | "groups";
+      state: "plays" | "waits" | "won" | "third" | "fourth" | "out" | "groups";
       /** That it plays, waits in, has won or lost. */
       match: string;
       /** Of its draw; null while groups are played. */
       rounds: number | null;
+      has_won_plate: boolean;
     }
   /** Without a number in the draw; the names of who has taken the one that it had. */
   | { state: "reserve"; taken_by?: string[] };
 
 /** For the entry, the profile and the tournament's page; null: the next match says it. */
-export function standingText(standing: Standing | null | undefined): string | null {
+export function standingText(
+  standing: Standing | null | undefined,
+  matches: readonly OwnMatch[] = [],
+): string | null {
   if (!standing) return null;
   if (standing.state === "reserve") {
     return STANDINGS.reserve(standing.taken_by ? sideName({ names: standing.taken_by }) : null);
   }
-  const { state, match, rounds } = standing;
+  const { state, match, rounds, has_won_plate: hasWonPlate } = standing;
+  if (state === "plays") return null;
   const round = roundNameOf(match, rounds ?? 0);
-  switch (state) {
-    case "plays":
-      return null;
-    case "waits":
-      return STANDINGS.waits(round);
-    case "out":
-      return isOfGroup(match) ? STANDINGS.outOfGroups : STANDINGS.out(round);
-    default:
-      return STANDINGS[state];
-  }
+  const texts = {
+    waits: () => STANDINGS.waits(round),
+    won: () => STANDINGS.won,
+    third: () => STANDINGS.third,
+    fourth: () => STANDINGS.fourth,
+    out: () =>
+      [
+        hasWonPlate ? null : isOfGroup(match) ? STANDINGS.outOfGroups : STANDINGS.out(round),
+        sharesThird(matches) ? STANDINGS.sharesThird : null,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    groups: () => STANDINGS.groups,
+  };
+  return [texts[state](), hasWonPlate ? STANDINGS.wonPlate : null].filter(Boolean).join(" ");
+}
+
+/** Whether a side that is out has lost a semi-final of a knock-out without a match for third place. */
+function sharesThird(matches: readonly OwnMatch[]): boolean {
+  const main = matches.filter(({ match }) => !isOfPlate(match) && !isOfGroup(match));
+  const [last] = main.toSorted((one, other) => roundOf(other.match) - roundOf(one.match));
+  return (
+    last !== undefined &&
+    !main.some(({ match }) => match === THIRD_PLACE) &&
+    roundOf(last.match) === last.rounds - 1 &&
+    last.won === false &&
+    last.how !== "disqualified"
+  );
 }
 
 const STANDINGS = {
@@ -91,7 +114,8 @@ const STANDINGS = {
   won: "You have won the knock-out.",
   third: "You are third.",
   fourth: "You are fourth.",
-  "won-plate": "You have won the plate.",
+  sharesThird: "You share third place.",
+  wonPlate: "You have won the plate.",
   out: (round: string) => `You are out. Your last round was: ${round}.`,
   reserve: (takenBy: string | null) =>
     `${takenBy === null ? "The draw is published" : `Your place in the draw was given to ${takenBy}`}: you are a reserve, and play if a side withdraws before its first match.`,
