@@ -379,6 +379,7 @@ const CLUBS_REASONS = new Set([
   "registration_not_open",
   "registration_replaced",
   "registration_withdrawn",
+  "side_stays",
   "tournament_cancelled",
   "tournament_full",
 ]);

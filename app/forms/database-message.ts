@@ -49,6 +49,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "You withdrew from this tournament, and its results have your card. Please ask the club to enter you again.",
   role_not_found: () => "This role is not there any more.",
   session_ended: () => "Your session has ended. Please log in again.",
+  side_stays: (names) =>
+    `Your side has played a match, so its players stay: ${names}. If you cannot play on, or a name is wrong, please tell the club.`,
   tournament_cancelled: () => "This tournament has been cancelled.",
   tournament_played: () => "The day of this tournament is over, so registration stays closed.",
   group_too_large: () => "Your group is too large for this tournament.",

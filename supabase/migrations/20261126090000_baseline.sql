@@ -3929,6 +3929,9 @@ begin
   perform private.agree_on_price(sent, last, earlier_players);
   perform private.assert_terms(sent.entry_id, shown, false);
 
+  perform private.assert_side_stays(
+    sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
@@ -13120,6 +13123,45 @@ as $$
     where event.kind = 'reserve' and event.side = knockout_of_entry.entry)
   order by known.published_at, known.id
   limit 1;
+$$;
+
+-- That a side which has played keeps its players; before: as they were. Names are put right: of
+-- another one the club says that it is the same person. Codes: person_unclear, side_stays, with the
+-- names before.
+create function private.assert_side_stays(
+  entry uuid, before public.players[], same_person boolean default null, by_club boolean default false
+) returns void
+language plpgsql stable
+as $$
+declare
+  known public.knockouts;
+  renamed text;
+begin
+  select * into known from public.knockouts where id = private.knockout_of_entry(entry);
+  if known.published_at is null or not exists (
+    select from private.knockout_matches(known.id) as sheet
+    where sheet.is_recorded and assert_side_stays.entry in (sheet.one, sheet.other)
+  ) then
+    return;
+  end if;
+  if (select array_agg(was.id order by was.id) from unnest(before) as was) is distinct from (
+    select array_agg(player.id order by player.id) from unnest(private.playing(entry)) as player) then
+    raise exception 'side_stays' using detail = (
+      select string_agg(was.full_name, ', ' order by was.position) from unnest(before) as was);
+  end if;
+  select string_agg(was.full_name, ', ' order by was.position) into renamed
+  from unnest(before) as was
+  join public.players as player on player.id = was.id
+  where not private.names_agree(was.full_name, player.full_name)
+    and not private.name_extends(was.full_name, player.full_name)
+    and not private.spelled_alike(was.full_name, player.full_name);
+  if renamed is null or same_person and by_club then
+    return;
+  elsif by_club and same_person is null then
+    raise exception 'person_unclear' using detail = renamed;
+  end if;
+  raise exception 'side_stays' using detail = renamed;
+end;
 $$;
 
 -- How long the other side has to say that a winner's report is wrong.
@@ -25724,4 +25766,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('34c7ba37efaa4311');
+insert into private.baseline (fingerprint) values ('ce2a1f5fb11963f2');

@@ -145,6 +145,9 @@ begin
   perform private.agree_on_price(sent, last, earlier_players);
   perform private.assert_terms(sent.entry_id, shown, false);
 
+  perform private.assert_side_stays(
+    sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);

@@ -96,6 +96,45 @@ as $$
   limit 1;
 $$;
 
+-- That a side which has played keeps its players; before: as they were. Names are put right: of
+-- another one the club says that it is the same person. Codes: person_unclear, side_stays, with the
+-- names before.
+create function private.assert_side_stays(
+  entry uuid, before public.players[], same_person boolean default null, by_club boolean default false
+) returns void
+language plpgsql stable
+as $$
+declare
+  known public.knockouts;
+  renamed text;
+begin
+  select * into known from public.knockouts where id = private.knockout_of_entry(entry);
+  if known.published_at is null or not exists (
+    select from private.knockout_matches(known.id) as sheet
+    where sheet.is_recorded and assert_side_stays.entry in (sheet.one, sheet.other)
+  ) then
+    return;
+  end if;
+  if (select array_agg(was.id order by was.id) from unnest(before) as was) is distinct from (
+    select array_agg(player.id order by player.id) from unnest(private.playing(entry)) as player) then
+    raise exception 'side_stays' using detail = (
+      select string_agg(was.full_name, ', ' order by was.position) from unnest(before) as was);
+  end if;
+  select string_agg(was.full_name, ', ' order by was.position) into renamed
+  from unnest(before) as was
+  join public.players as player on player.id = was.id
+  where not private.names_agree(was.full_name, player.full_name)
+    and not private.name_extends(was.full_name, player.full_name)
+    and not private.spelled_alike(was.full_name, player.full_name);
+  if renamed is null or same_person and by_club then
+    return;
+  elsif by_club and same_person is null then
+    raise exception 'person_unclear' using detail = renamed;
+  end if;
+  raise exception 'side_stays' using detail = renamed;
+end;
+$$;
+
 -- How long the other side has to say that a winner's report is wrong.
 create function private.report_waits() returns interval
 language sql immutable

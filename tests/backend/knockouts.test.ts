@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, member, call } = await clubBackend(1);
@@ -73,6 +73,12 @@ const shown = async (cup: Saved, user: TestUser | null = null): Promise<Facts | 
   (await call("public_knockout", { slug: cup.slug }, user)).body as Facts | null;
 
 const code = ({ status, body }: Answer): unknown[] => [status, body.message];
+
+const enteredIn = ({ id }: Saved) =>
+  backend.sql<{ entry: string; id: string }>(
+    `select entry_id as entry, id from public.tournament_registrations
+     where tournament_id = '${id}' and replaced_at is null order by entered_by_club`,
+  );
 
 /** With four sides, of which the first has number 1. */
 async function drawn(): Promise<Entered> {
@@ -207,6 +213,57 @@ describe("the draw", () => {
     await save(cup, { rules: { form: "four-ball" }, draw: draw([entry_id, ...entries]) });
     const answer = await publish(cup);
     expect([...code(answer), answer.body.details]).toEqual([400, "side_incomplete", NAMES[0]]);
+  });
+
+  test("of pairs keeps who has played: neither the club nor a member replaces a partner", async () => {
+    const { cup, entries } = await knockout(0, {
+      max_group_size: 2,
+      changes_until: "2099-07-04",
+    });
+    const captain = await createUser(backend);
+    const fields = { full_name: "Golfer One", players: [furtherPlayer("Ravi Menon")] };
+    expect((await insertEntry(backend, captain, cup, fields)).status).toBe(201);
+    for (const [index, full_name] of NAMES.slice(0, 3).entries()) {
+      await addEntrant(backend, admin, cup, {
+        ...{ full_name, email: null, phone: `98450 2222${String(index)}` },
+        players: [furtherPlayer(`Partner ${String(index)}`)],
+      });
+    }
+    for (const { entry } of await enteredIn(cup)) entries.push(entry);
+    await save(cup, { rules: { form: "four-ball" }, draw: draw(entries) });
+    expect((await publish(cup)).status).toBe(200);
+    /** Of the first entry: the name of the partner, "" where there is none. */
+    const change = async (name: string, { by }: { by: "member" | "club" }) => {
+      const { entry, id } = (await enteredIn(cup)).find((each) => each.entry === entries[0]) ?? {};
+      const [partner] = await backend.sql<{ id: string }>(
+        `select id from public.players where entry_id = '${entries[0] ?? ""}' and position = 1
+         and state = 'playing'`,
+      );
+      const players = name === "" ? [] : [{ ...furtherPlayer(name), id: partner?.id }];
+      return by === "member"
+        ? insertEntry(backend, captain, cup, { ...fields, players, replaces: id })
+        : call("correct_entrant", {
+            ...{ entry, version: id, submission_key: randomUUID() },
+            fields: {
+              ...{ full_name: fields.full_name, phone: "0984501111", handicap: "12" },
+              ...{ golf_group: "E-Golf", category: "men", players },
+            },
+          });
+    };
+    expect((await change("Vikram Sethi", { by: "member" })).status).toBe(201);
+    expect((await change("Ravi Menon", { by: "club" })).status).toBe(200);
+    expect((await record(cup, won("1.1", entries[0]))).status).toBe(200);
+    const refused = async (name: string, by: "member" | "club") => {
+      const { status, body } = await change(name, { by });
+      const { message, details } = body as { message: string; details: string };
+      return [status, message, details];
+    };
+    expect(await refused("Vikram Sethi", "member")).toEqual([400, "side_stays", "Ravi Menon"]);
+    expect(await refused("", "member")).toEqual([400, "side_stays", "Golfer One, Ravi Menon"]);
+    expect(await refused("Vikram Sethi", "club")).toEqual([400, "person_unclear", "Ravi Menon"]);
+    expect(await refused("", "club")).toEqual([400, "side_stays", "Golfer One, Ravi Menon"]);
+    expect((await change("Ravi Mennon", { by: "member" })).status).toBe(201);
+    expect((await change("Ravi Kumar Mennon", { by: "club" })).status).toBe(200);
   });
 
   test("stays as it is once published, but for the last days", async () => {

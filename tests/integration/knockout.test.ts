@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 
@@ -14,7 +14,7 @@ const dayFromNow = (days: number) => dayInIndiaOf(new Date(Date.now() + days * D
 const name = (index: number) => `Player ${String.fromCharCode(65 + index)}`;
 
 /** A published knock-out with so many sides, whose draw day is today. */
-async function makeKnockout(sides: number, isOfPairs = false): Promise<Saved> {
+async function makeKnockout(sides: number): Promise<Saved> {
   const cup = await makeTournament(backend, secretary, {
     form_of_play: "knock-out",
     starts_on: dayFromNow(0),
@@ -26,7 +26,6 @@ async function makeKnockout(sides: number, isOfPairs = false): Promise<Saved> {
       full_name: name(index),
       email: null,
       handicap: String(index + 1),
-      ...(isOfPairs && { players: [furtherPlayer(`Partner ${String.fromCharCode(65 + index)}`)] }),
     });
   }
   return cup;
@@ -888,24 +887,6 @@ test("a member sees their own match first, a visitor does not", async () => {
     /Your match: Semi-finals, match 2 Player B Player C/,
   );
   expect(await visitor.words(sheetOf(cup))).not.toContain("Your match");
-});
-
-test("24 pairs play a four-ball knock-out to the end", { timeout: 120_000 }, async () => {
-  const cup = await makeKnockout(24, true);
-  await publish(cup, { form: "four-ball" });
-  const first = (await fileOf(cup)).filter(({ round }) => round === "Round 1");
-  expect(first.filter(({ result }) => result === "bye")).toHaveLength(8);
-  expect(await matchesIn(cup, "To play")).toBe("8");
-  for (let played = 0; played < 23; played += 1) {
-    const next = (await fileOf(cup)).find(
-      ({ first: one, second, result }) => one !== null && second !== null && result === null,
-    );
-    if (!next) break;
-    expect((await decide(cup, next.match, next.first, "2&1")).refusal).toBeNull();
-  }
-  const words = await visitor.words(sheetOf(cup));
-  expect(words).toContain("Player A & Partner A won the knock-out.");
-  expect(await matchesIn(cup, "Done")).toBe("23");
 });
 
 test("four sides do not play the plate and the match for third place, which would be one", async () => {

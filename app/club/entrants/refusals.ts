@@ -30,6 +30,8 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   registration_replaced: () =>
     "This entry was changed while you had it open. Open it again: what was saved in between is kept.",
   registration_withdrawn: () => "This entry has been withdrawn.",
+  side_stays: (names) =>
+    `This side has played a match, so its players stay: ${names}. Names can be put right. A side that cannot play on is withdrawn.`,
   tournament_full: (pool) => `There are not enough places${inPool(pool)}.`,
 };
 

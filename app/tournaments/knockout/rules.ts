@@ -107,6 +107,9 @@ export function termsOf(rules: KnockoutRules): string[] {
     `${FORM_LABELS[rules.form]}, match play over ${PLAYED[rules.holes]}.`,
     ...strokeTerms(rules),
     ...groupTerms(rules),
+    ...(rules.form === "singles"
+      ? []
+      : ["A partner may be replaced before the first match of the side, and not after it."]),
     rules.level === "as-before"
       ? `${level} goes on, hole by hole from the first, with the strokes of the round, until a side wins a hole.`
       : `${level} goes on, hole by hole from the first, without strokes, until a side wins a hole.`,
