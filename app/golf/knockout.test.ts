@@ -348,6 +348,19 @@ describe("the plate", () => {
   });
 
   const quarters = [won("1.1", "s1"), won("1.2", "s4"), won("1.3", "s2"), won("1.4", "s3")];
+
+  test.each([
+    ["stand", ["s5", "s6", "s7", "s8"]],
+    [null, ["s5", "s6", "s7"]],
+  ] as const)("with a loser who was disqualified after all: %s", (later, sides) => {
+    const correction: KnockoutEvent = {
+      ...{ kind: "correction", match: "1.1", winner: "s1", how: "disqualified" },
+      ...(later && { later }),
+    };
+    const sheet = sheetOf(sidesOf(8), [...quarters, correction], plate);
+    expect([sheet.plate?.numbers, sheet.problems]).toEqual([sides, []]);
+  });
+
   const plateLines = (sheet: Sheet) => lines(sheet).filter((line) => line.startsWith("p"));
 
   test("is played like the main draw, by the numbers of that", () => {

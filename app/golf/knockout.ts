@@ -113,6 +113,8 @@ export type SheetMatch = {
   result: MatchResult | null;
   /** Who plays the next match, or "nobody", where that is not the winner. */
   goesOn: string | null;
+  /** How it ended for the plate and third place, where a correction has let them stand. */
+  countsAs: string | null;
   lastDay: string | null;
   /** The places in the list of the result that counts and of its corrections; empty: nobody played. */
   events: readonly number[];
@@ -213,6 +215,7 @@ function factsAfter(
 type Played = MatchResult & {
   sides: readonly string[];
   goesOn?: string | null;
+  countsAs?: string;
   events: readonly number[];
 };
 
@@ -374,8 +377,8 @@ function corrected(
   const result = { winner, how, sides: earlier.sides, events: [...earlier.events, event] };
   const changed = withDraw(put(facts, key, result), goOn);
   if (later === "stand" && !isOfGroup(key)) {
-    const { goesOn = earlier.winner } = earlier;
-    return put(facts, key, { ...result, goesOn });
+    const { goesOn = earlier.winner, countsAs = earlier.how } = earlier;
+    return put(facts, key, { ...result, goesOn, countsAs });
   }
   const rests = voided(facts, changed, today);
   if (rests.length === 0) return changed;
@@ -571,6 +574,8 @@ const knownSides = ({ sides }: Pick<SheetMatch, "sides">): string[] =>
 const winnerOf = ({ goesOn, result }: SheetMatch): string | null =>
   goesOn === NOBODY ? null : (goesOn ?? result?.winner ?? null);
 
+const howOf = ({ countsAs, result }: SheetMatch): string | undefined => countsAs ?? result?.how;
+
 /** Who was beaten, and may play for third place. */
 function loserOf(match: SheetMatch | undefined): string | null {
   const winner = match && winnerOf(match);
@@ -585,7 +590,7 @@ function matchesOf(facts: Facts, today: string): Map<MatchKey, SheetMatch> {
     const [one = null, other = null] = semifinalsOf(facts).map((key) => {
       const semifinal = matches.get(key);
       if (semifinal?.state !== "decided") return null;
-      const isLost = semifinal.result?.how !== DISQUALIFIED;
+      const isLost = howOf(semifinal) !== DISQUALIFIED;
       return (isLost && loserOf(semifinal)) || NOBODY;
     });
     matches.set(THIRD_PLACE, matchBetween(main, facts, THIRD_PLACE, [one, other], today));
@@ -669,15 +674,16 @@ function matchBetween(
   today: string,
 ): SheetMatch {
   const lastDay = lastDayOf(facts, key, rounds);
-  const match = { key, sides, lastDay, goesOn: null, events: [] };
+  const match = { key, sides, lastDay, goesOn: null, countsAs: null, events: [] };
   const played = resultFor(facts, key, sides);
   if (played) {
-    const { winner, how, goesOn = winner, events } = played;
+    const { winner, how, goesOn = winner, countsAs = null, events } = played;
     return {
       ...match,
       state: "decided",
       result: { winner, how },
       goesOn: goesOn === winner ? null : (goesOn ?? NOBODY),
+      countsAs,
       events,
     };
   }
@@ -773,15 +779,16 @@ function bringingMatches({ rules, rounds }: Facts, matches: Sheet["matches"]): B
   for (const key of keysOf({ prefix: "", numbers: [], rounds })) {
     const match = matches.get(key);
     if (!match) continue;
-    const { sides, result } = match;
+    const { sides } = match;
     const isFirstOf = (side: string | null, place: 0 | 1) =>
       side === null ? mayBring(matchesBefore(key)[place]) : !isVacant(side) && !hasPlayed.has(side);
     const isFirst =
       roundOf(key) === 1 ||
       (rules.plate === "first-match" && (isFirstOf(sides[0], 0) || isFirstOf(sides[1], 1)));
-    const isPlayed = result !== null && !UNPLAYED.has(result.how);
+    const how = howOf(match);
+    const isPlayed = how !== undefined && !UNPLAYED.has(how);
     if (isFirst) {
-      const beaten = isPlayed && result.how !== DISQUALIFIED ? loserOf(match) : null;
+      const beaten = isPlayed && how !== DISQUALIFIED ? loserOf(match) : null;
       bringing.push({ match, loser: beaten !== null && !hasPlayed.has(beaten) ? beaten : null });
     }
     if (isPlayed) for (const side of knownSides(match)) hasPlayed.add(side);

@@ -5902,7 +5902,8 @@ begin
                private.knockout_of_entry(call.entry_id), call.details ->> 'match'),
              'opponent', private.names_of_entry((call.details ->> 'against')::uuid),
              'opponent_number', private.number_of_namesake(
-               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid)) end,
+               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid))
+             || private.instead_for_mail(call.entry_id, call.details -> 'instead') end,
            call.created_at, call.called_at,
            coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
            private.refunded_until(fee.entry_id)
@@ -13053,6 +13054,9 @@ create table public.match_sides (
   reported_strokes jsonb,
   -- The other side has said that the report is wrong.
   denied_at timestamptz,
+  -- As the sheet said when it was looked at last: only of a match that was to be played a side is told
+  -- that it is off.
+  is_decided boolean default false not null,
   constraint match_sides_pkey primary key (knockout_id, match, entry_id),
   constraint match_sides_token_key unique (token),
   constraint match_sides_knockout_id_fkey foreign key (knockout_id)
@@ -13283,8 +13287,11 @@ begin
            where (gone.at #>> '{}')::timestamptz < event.at),
           losers_called) end;
         results := case when event.later = 'stand' and event.match not like 'g%'
-          then jsonb_set(
-            corrected, array[event.match, 'next'], results #> array[event.match, 'next'])
+          then jsonb_set(corrected, array[event.match], corrected -> event.match
+            || jsonb_build_object(
+              'next', results #> array[event.match, 'next'],
+              'counts_as', coalesce(
+                results #> array[event.match, 'counts_as'], results #> array[event.match, 'how'])))
           else corrected - void end;
         drawn := drawn_after;
       when 'reserve' then
@@ -13426,7 +13433,10 @@ declare
 begin
   for drawn in
     select main.*, split_part(main.match, '.', 1)::integer as round,
-           split_part(main.match, '.', 2)::integer as place, results -> main.match as result
+           split_part(main.match, '.', 2)::integer as place, results -> main.match as result,
+           -- Where a correction has let what rests on it stand.
+           coalesce(results #>> array[main.match, 'counts_as'], results #>> array[main.match, 'how'])
+             as how
     from private.bracket_of('', numbers, results, withdrawn_at, losers_called) as main
   loop
     match := drawn.match;
@@ -13442,12 +13452,12 @@ begin
     if drawn.round = rounds - 1 then
       semifinal_losers := semifinal_losers || case
         when not drawn.is_decided then null
-        when drawn.result ->> 'how' = 'disqualified' then none
+        when drawn.how = 'disqualified' then none
         else coalesce(loser, none) end;
     end if;
     sides := array_remove(array_remove(array[drawn.one, drawn.other], null), none);
     is_played := drawn.is_recorded
-      and drawn.result ->> 'how' not in ('walkover', 'bye', 'not played', 'no result');
+      and drawn.how not in ('walkover', 'bye', 'not played', 'no result');
     is_first := drawn.round = 1 or plate = 'first-match' and (
       not sides <@ played_by
       or drawn.one is null
@@ -13461,7 +13471,7 @@ begin
         when drawn.is_recorded then (drawn.result ->> 'at')::timestamptz
         when cardinality(sides) = 2 then (
           select min((withdrawn_at ->> side::text)::timestamptz) from unnest(sides) as side) end);
-      if is_played and drawn.result ->> 'how' <> 'disqualified'
+      if is_played and drawn.how <> 'disqualified'
          and loser <> all (played_by) then
         plate_sides := plate_sides || loser;
       end if;
@@ -13736,10 +13746,40 @@ as $$
   ) as told;
 $$;
 
--- Tells each side of a match that was to be played, or that it had won without playing, that this is so no
--- more, unless it was told in this moment of what brings that with it. sheet is as private.knockout_matches,
--- gone are the sides of matches that have others now.
-create function private.mail_off(knockout text, sheet jsonb, gone jsonb) returns void
+-- Whether a side was told in this moment of a match that it is off, or of what brings that with it: another
+-- match instead, or, where no day was agreed, the result of the match before.
+create function private.is_told_off(
+  knockout text, entry uuid, match text, opponent uuid, day date
+) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from private.match_news as told
+    where told.entry_id = is_told_off.entry and told.created_at = now()
+      and (told.details ->> 'match' = is_told_off.match
+        or told.details -> 'instead' @> jsonb_build_array(
+          jsonb_build_object('of', is_told_off.opponent))
+        or is_told_off.day is null
+          and told.details ->> 'what' in ('counted', 'recorded', 'corrected', 'not-on')
+          and (told.details ->> 'match' like 'g%' or is_told_off.match = any (
+            private.matches_after(
+              told.details ->> 'match',
+              private.rounds_around(is_told_off.knockout, told.details ->> 'match'))))));
+$$;
+
+-- Why a match is off since this moment, as details of its mail: {why, reason}, corrected with the reason, or
+-- back where a side is; empty: a side has changed otherwise.
+create function private.why_off(knockout text, back uuid) returns jsonb
+language sql stable
+return case when why_off.back is not null then '{"why": "back"}' else coalesce((
+  select jsonb_build_object('why', 'corrected', 'reason', event.reason)
+  from public.knockout_events as event
+  where event.knockout_id = why_off.knockout and event.kind = 'correction' and event.at = now()
+  limit 1), '{}') end;
+
+-- Tells each side that had won a match without playing it, as it was told last, that this is so no more.
+-- sheet is as private.knockout_matches, why as private.why_off.
+create function private.mail_off(knockout text, sheet jsonb, why jsonb) returns void
 language sql
 as $$
   with told as (
@@ -13747,42 +13787,37 @@ as $$
            (news.details ->> 'against')::uuid as opponent
     from private.sides_on_sheet(mail_off.knockout) as side
     join private.match_news as news on news.entry_id = side.entry_id
-    -- What was told last.
-    where news.created_at < now() and news.created_at = (
+    where news.created_at = (
       select max(latest.created_at) from private.match_news as latest
-      where latest.entry_id = side.entry_id)
+      where latest.entry_id = side.entry_id and latest.created_at < now())
       and private.is_in_draw(mail_off.knockout, side.entry_id)
   )
   select private.queue_match_mail(
     told.entry_id, told.match, told.opponent, 'off', now()::text,
-    jsonb_strip_nulls(jsonb_build_object(
-      'day', private.agreed_before(mail_off.gone, told.match, told.entry_id))))
+    mail_off.why || jsonb_build_object('had', told.what))
   from told
-  where told.what not in ('off', 'draw-gone', 'void', 'not-on', 'groups-over', 'out')
+  where told.what in ('bye', 'walkover')
+    and not private.is_told_off(
+      mail_off.knockout, told.entry_id, told.match, told.opponent, null)
     and not exists (
     select from jsonb_to_recordset(mail_off.sheet) as now (match text, one uuid, other uuid)
     where now.match = told.match and told.entry_id in (now.one, now.other)
       and coalesce(told.opponent, '00000000-0000-0000-0000-000000000000') in (now.one, now.other));
 $$;
 
--- Tells each side of gone, the sides of matches that have others now, that its match is off, unless it was
--- told in this moment of that match, or of what brings that with it and no day was agreed.
-create function private.mail_gone(gone jsonb) returns void
+-- Tells each side of gone, the sides of matches that have others now, that its match is off; why as
+-- private.why_off.
+create function private.mail_gone(gone jsonb, why jsonb) returns void
 language sql
 as $$
   select private.queue_match_mail(
     was.entry_id, was.match, was.opponent_id, 'off', now()::text,
-    jsonb_strip_nulls(jsonb_build_object('day', known.day)))
+    mail_gone.why || jsonb_strip_nulls(jsonb_build_object('day', known.day)))
   from jsonb_populate_recordset(null::public.match_sides, mail_gone.gone) as was
   cross join lateral (
     select private.agreed_before(mail_gone.gone, was.match, was.entry_id) as day) as known
-  where not exists (
-    select from private.match_news as told
-    where told.entry_id = was.entry_id and told.created_at = now()
-      and (told.details ->> 'match' = was.match
-        or told.details -> 'instead' @> jsonb_build_array(jsonb_build_object('of', was.opponent_id))
-        or known.day is null
-          and told.details ->> 'what' in ('counted', 'recorded', 'corrected', 'not-on')))
+  where not was.is_decided and not private.is_told_off(
+    was.knockout_id, was.entry_id, was.match, was.opponent_id, known.day)
   order by was.entry_id, was.match;
 $$;
 
@@ -13798,19 +13833,19 @@ as $$
     and pair.agreed_on >= (now() at time zone 'Asia/Kolkata')::date;
 $$;
 
--- The matches that a side had agreed days for and that are off now it is told of another, as details of its
--- mail: {instead: [{of, day}]}; empty: there is none. In a group it is the match with the same number.
+-- The matches of a side that are off now that it is told of another, as details of its mail: {instead: [{of,
+-- day}]}, with the day that was agreed; empty: there is none. In a group it is the match with the same number.
 create function private.match_instead_of(gone jsonb, match text, entry uuid) returns jsonb
 language sql stable
 as $$
   select coalesce((
     select jsonb_build_object('instead', jsonb_agg(
-      jsonb_build_object('of', was.opponent_id, 'day', agreed.day)
+      jsonb_strip_nulls(jsonb_build_object('of', was.opponent_id, 'day', agreed.day))
       order by was.match <> match_instead_of.match, was.match))
     from jsonb_populate_recordset(null::public.match_sides, match_instead_of.gone) as was
     cross join lateral (
       select private.agreed_before(match_instead_of.gone, was.match, was.entry_id) as day) as agreed
-    where was.entry_id = match_instead_of.entry and agreed.day is not null
+    where was.entry_id = match_instead_of.entry and not was.is_decided
       and (was.match = match_instead_of.match or was.match not like 'g%')
     having count(*) > 0), '{}');
 $$;
@@ -13917,7 +13952,7 @@ as $$
     select jsonb_agg(jsonb_build_object(
       'names', private.names_of_entry(known.of), 'day', known.day,
       'number', private.number_of_namesake(
-        private.knockout_of_entry(instead_for_mail.entry), known.of)) order by known.day)
+        private.knockout_of_entry(instead_for_mail.entry), known.of)) order by known.day, known.of)
     from jsonb_to_recordset(instead_for_mail.instead) as known (of uuid, day date))) end;
 $$;
 
@@ -14161,6 +14196,7 @@ declare
   sheet constant jsonb := (
     select coalesce(jsonb_agg(known), '[]')
     from private.knockout_matches(sync_match_sides.knockout) as known);
+  why constant jsonb := private.why_off(sync_match_sides.knockout, sync_match_sides.back);
   gone_sides jsonb;
   made public.match_sides;
 begin
@@ -14222,7 +14258,8 @@ begin
   end loop;
 
   perform private.queue_match_mail(
-    alone.own, alone.match, alone.opponent, alone.what, now()::text)
+    alone.own, alone.match, alone.opponent, alone.what, now()::text,
+    private.match_instead_of(gone_sides, alone.match, alone.own))
   from (
     select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.since,
            case when pair.opponent = none then 'bye' else 'walkover' end as what
@@ -14248,8 +14285,12 @@ begin
         where later.entry_id = alone.own and later.created_at > told.created_at
           and later.details ->> 'match' = alone.match
           and later.details ->> 'what' not in ('link', 'last-day', 'more-days')));
-  perform private.mail_off(sync_match_sides.knockout, sheet, gone_sides);
-  perform private.mail_gone(gone_sides);
+  perform private.mail_off(sync_match_sides.knockout, sheet, why);
+  perform private.mail_gone(gone_sides, why);
+  update public.match_sides as side set is_decided = sides.is_decided
+  from jsonb_to_recordset(sheet) as sides (match text, is_decided boolean)
+  where side.knockout_id = sync_match_sides.knockout and side.match = sides.match
+    and side.is_decided <> sides.is_decided;
   perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
@@ -25766,4 +25807,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ce2a1f5fb11963f2');
+insert into private.baseline (fingerprint) values ('e687b7c8297d3f5d');

@@ -581,7 +581,8 @@ begin
                private.knockout_of_entry(call.entry_id), call.details ->> 'match'),
              'opponent', private.names_of_entry((call.details ->> 'against')::uuid),
              'opponent_number', private.number_of_namesake(
-               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid)) end,
+               private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid))
+             || private.instead_for_mail(call.entry_id, call.details -> 'instead') end,
            call.created_at, call.called_at,
            coalesce(caller.full_name, caller.email), fee.state, fee.due, fee.paid - fee.refunded,
            private.refunded_until(fee.entry_id)

@@ -940,6 +940,30 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     ],
   ],
   [
+    "opponent",
+    { instead: [{ names: ["Uma Iyer"], number: null, day: null }] },
+    "You play Dev Patel in Monsoon Cup",
+    ["No more: Your match against Uma Iyer is off: please do not play it"],
+  ],
+  [
+    "off",
+    { match: "3rd", had: "walkover", why: "corrected", reason: "Typed wrong." },
+    "Your walkover in Monsoon Cup is off",
+    [
+      "Match: For third place",
+      "Reason: Typed wrong.",
+      "What to do: Nothing for now: a result before it was corrected, so you do not go on here without playing. As soon as you have an opponent, you get a mail with the link to your match.",
+    ],
+  ],
+  [
+    "off",
+    { had: "bye", why: "back" },
+    "Your bye in Monsoon Cup is off",
+    [
+      "What to do: Nothing for now: a side that had withdrawn is back in the draw, so you do not go on here without playing. As soon as you have an opponent, you get a mail with the link to your match.",
+    ],
+  ],
+  [
     "off",
     { day: "2099-06-30" },
     "Your match in Monsoon Cup is not to be played for now",

@@ -1172,10 +1172,135 @@ describe("mails", () => {
       reason: "Typed wrong.",
     });
     expect((await told(cup)).filter(([to]) => to === "d")).toEqual([
-      ["d", "off", "3rd"],
       ["d", "opponent", "2.1"],
       ["d", "void", "2.1"],
     ]);
+    // That for third place, against c.
+    expect(offInstead(await mails(cup), entries)).toContainEqual(["d", "opponent", "c"]);
+  });
+
+  /** Eight sides with a plate, "a" to "h", of which the first four have won: e-h, f-g are in the plate. */
+  async function inPlate(matches: readonly string[] = ["1.1", "1.2", "1.3", "1.4"]) {
+    const key = randomUUID();
+    const played = await drawn(
+      ...([8, { plate: "first-round" }, true] as const),
+      (index) => `${"abcdefgh"[index] ?? ""}-${key}@example.com`,
+    );
+    // 1-8, 4-5, 2-7, 3-6.
+    const [asha, dev, farah, meera] = played.entries;
+    const winners: Record<string, string | undefined> = {
+      ...{ "1.1": asha, "1.2": meera, "1.3": dev, "1.4": farah },
+    };
+    for (const match of matches) await record(played.cup, won(match, winners[match]));
+    return played;
+  }
+
+  /** The opponents of the matches that a mail says are off, by who reads it. */
+  const offInstead = (list: readonly Mail[], entries: readonly string[]) =>
+    list.flatMap(({ to, what, ...mail }) =>
+      ((mail as { instead?: { of: string }[] }).instead ?? []).map(({ of }) => [
+        to,
+        what,
+        "abcdefgh"[entries.indexOf(of)],
+      ]),
+    );
+
+  test("a correction that changes the plate alone is told to each side that it changes, once", async () => {
+    const { cup, entries } = await inPlate();
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[0], how: "disqualified" },
+      reason: "Wrong ball.",
+    });
+    expect(await told(cup)).toEqual([
+      ["a", "corrected", "1.1"],
+      ["e", "bye", "p1.1"],
+      ["h", "corrected", "1.1"],
+      ["h", "off", "p1.1"],
+    ]);
+    const sent = await mails(cup);
+    expect(offInstead(sent, entries)).toEqual([["e", "bye", "h"]]);
+    expect(sent.find(({ what }) => what === "off")).toMatchObject({
+      ...{ why: "corrected", reason: "Wrong ball." },
+    });
+  });
+
+  test("a correction that changes main draw and plate names each match that is off", async () => {
+    const { cup, entries } = await inPlate();
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up" },
+      reason: "Typed wrong.",
+    });
+    expect(await told(cup)).toEqual([
+      ...[
+        ["a", "corrected", "1.1"],
+        ["a", "opponent", "p1.1"],
+        ["d", "opponent", "2.1"],
+        ["e", "opponent", "p1.2"],
+        ["f", "opponent", "p1.2"],
+        ["g", "opponent", "p1.1"],
+        ["h", "corrected", "1.1"],
+        ["h", "opponent", "2.1"],
+      ],
+    ]);
+    expect(offInstead(await mails(cup), entries)).toEqual([
+      ...[
+        ["a", "opponent", "d"],
+        ["d", "opponent", "a"],
+        ["e", "opponent", "h"],
+        ["f", "opponent", "g"],
+        ["g", "opponent", "f"],
+        ["h", "opponent", "e"],
+      ],
+    ]);
+  });
+
+  test("a side without a match in the plate is told that it has one no more, and why", async () => {
+    const { cup, entries } = await inPlate(["1.1", "1.3", "1.4"]);
+    // The plate is drawn without it: f has a bye, g plays h.
+    await leave(entries[4]);
+    expect(await told(cup)).toContainEqual(["f", "bye", "p1.1"]);
+    await mails(cup);
+    await comeBack(cup, 4, `e-${randomUUID()}@example.com`);
+    expect(await told(cup)).toEqual([
+      ...[
+        ["a", "off", "2.1"],
+        ["d", "again", "1.2"],
+        ["e", "again", "1.2"],
+        ["f", "off", "p1.1"],
+        ["g", "off", "p1.2"],
+        ["h", "off", "p1.2"],
+      ],
+    ]);
+    const off = (await mails(cup)).filter(({ what }) => what === "off");
+    expect(off).toMatchObject([
+      ...[{ to: "a" }, { to: "f", had: "bye" }, { to: "g" }, { to: "h" }].map((each) => ({
+        ...{ ...each, why: "back" },
+      })),
+    ]);
+    const [mail] = await backend.sql<{ is_true: boolean }>(
+      `select bool_and(private.is_still_true(mail)) as is_true
+       from public.registration_mails as mail
+       where tournament_id = '${cup.id}' and details ->> 'what' = 'off'`,
+    );
+    expect(mail?.is_true).toBe(true);
+  });
+
+  test("a match that was played is not said to be off, where another one is instead", async () => {
+    const { cup, entries } = await inPlate();
+    await record(cup, won("p1.2", entries[5]));
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    const sent = await mails(cup);
+    expect(whats(sent).filter(([to]) => to === "f")).toEqual([
+      ["f", "opponent", "p1.2"],
+      ["f", "void", "p1.2"],
+    ]);
+    expect(offInstead(sent, entries).filter(([to]) => to === "f" || to === "g")).toEqual([]);
   });
 
   test("a side whose opponent has played on comes back, and stays withdrawn in the draw", async () => {
@@ -1289,7 +1414,7 @@ describe("mails", () => {
            where side.knockout_id = '${cup.id}' and side.match = '1.1'
            union all
            select side.knockout_id, '3rd', side.entry_id, side.opponent_id, gen_random_uuid(),
-                  side.days, '2099-01-09', null, null, null, null, null
+                  side.days, '2099-01-09', null, null, null, null, null, false
            from public.match_sides as side
            where side.knockout_id = '${cup.id}' and side.match = '1.1') as side)
        select private.match_instead_of(gone.sides, '1.1', '${entries[0] ?? ""}') as said from gone`,

@@ -305,6 +305,47 @@ test("who loses the first match plays the plate, and a correction asks about it"
   expect(await admin.words(of(cup, "matches"))).toContain("Player A won the plate.");
 });
 
+test("a correction that changes the plate or the match for third place alone asks about it", async () => {
+  const cup = await makeKnockout(8);
+  await publish(cup, { plate: "first-round", hasThirdPlace: "on" });
+  for (const [match, winner] of [
+    ["1.1", "Player A"],
+    ["1.2", "Player D"],
+    ["1.3", "Player B"],
+    ["1.4", "Player C"],
+  ] as const) {
+    expect((await decide(cup, match, winner, "2&1")).refusal).toBeNull();
+  }
+  expect(await lineOf(cup, "p1.1")).toMatchObject({ first: "Player E", second: "Player H" });
+  const correct = (match: string, winner: string, how: string, more: object = {}) =>
+    decide(cup, match, winner, how, { reason: "Wrong ball.", ...more });
+  const asked = await correct("1.1", "Player A", "disqualified");
+  expect(asked.errors).toEqual({ later: "Choose what becomes of the later matches" });
+  expect(asked.words).toContain(
+    "By this result these have other sides, or wait for them: Plate, semi-finals, match 1.",
+  );
+  expect((await correct("1.1", "Player A", "disqualified", { later: "stand" })).refusal).toBeNull();
+  expect(await lineOf(cup, "p1.1")).toMatchObject({ first: "Player E", second: "Player H" });
+  expect((await correct("1.1", "Player A", "disqualified", { later: "void" })).refusal).toBeNull();
+  expect(await lineOf(cup, "p1.1")).toMatchObject({ first: "Player E", second: null });
+  const [saved] = await backend.sql<{ later: string | null }>(
+    `select later from public.knockout_events where knockout_id = '${cup.id}'
+     order by number desc limit 1`,
+  );
+  // Nothing was played, so nothing is void.
+  expect(saved?.later).toBeNull();
+
+  expect((await decide(cup, "2.1", "Player A", "2&1")).refusal).toBeNull();
+  expect((await decide(cup, "2.2", "Player B", "2&1")).refusal).toBeNull();
+  expect(await lineOf(cup, "3rd")).toMatchObject({ first: "Player D", second: "Player C" });
+  const third = await correct("2.1", "Player A", "disqualified");
+  expect(third.words).toContain(
+    "By this result these have other sides, or wait for them: For third place.",
+  );
+  expect((await correct("2.1", "Player A", "disqualified", { later: "void" })).refusal).toBeNull();
+  expect(await lineOf(cup, "3rd")).toMatchObject({ first: null, winner: "Player C" });
+});
+
 test("a group of four and one of three play, and their winners the final", async () => {
   const cup = await makeKnockout(7);
   const refused = await admin.fill(of(cup, "knockout/settings"), "form", {
@@ -772,6 +813,44 @@ test("a side that is added again after a reserve took its number is a reserve", 
   expect(await standing()).not.toContain("reserve");
   expect((await decide(cup, "1.1", "Player D", "2&1")).refusal).toBeNull();
   expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player D" });
+});
+
+test("who withdraws or comes back: the page that asks names each match that changes", async () => {
+  const cup = await makeKnockout(8);
+  await publish(cup, { plate: "first-round" });
+  for (const [match, winner] of [
+    ["1.1", "Player A"],
+    ["1.3", "Player B"],
+    ["1.4", "Player C"],
+  ] as const) {
+    expect((await decide(cup, match, winner, "2&1")).refusal).toBeNull();
+  }
+  const [row] = await backend.sql<{ id: string }>(
+    `select entry_id as id from public.players
+     where tournament_id = '${cup.id}' and full_name = 'Player E'`,
+  );
+  const leaving = await admin.words(of(cup, `entrants/${row?.id ?? ""}/withdraw`));
+  expect(leaving).toContain("Player D has a walkover then: Quarter-finals, match 2.");
+  expect(leaving).toContain(
+    "To be played then: Semi-finals, match 1 (Player A v Player D) and Plate, semi-finals, match 2 (Player G v Player H).",
+  );
+  await withdraw(cup, "Player E");
+  const day = dayFromNow(20);
+  await backend.sql(
+    `update public.match_sides as side set days = '{${day}}', agreed_on = '${day}'
+     from public.players as player where player.entry_id = side.entry_id
+       and side.knockout_id = '${cup.id}' and match = '2.1' and full_name = 'Player D'`,
+  );
+  const back = await admin.words(of(cup, "entrants/new"));
+  expect(back).toContain(
+    "If Player E is added again: Player D has no walkover then, and plays it: Quarter-finals, match 2. These have other sides then, or wait for them, and what was arranged for them is gone:",
+  );
+  expect(back).toMatch(/Semi-finals, match 1 \(Player A v Player D, agreed for [^)]*\d{4}\)/);
+  expect(back).toContain("Plate, semi-finals, match 1");
+  expect(back).toContain("and Plate, semi-finals, match 2 (Player G v Player H).");
+  // Once others have played on it stays out, so there is nothing to say.
+  expect((await decide(cup, "2.1", "Player A", "2&1")).refusal).toBeNull();
+  expect(await admin.words(of(cup, "entrants/new"))).not.toContain("is added again:");
 });
 
 test("the club reads what a side changes that comes back", async () => {

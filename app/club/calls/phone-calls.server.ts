@@ -90,6 +90,11 @@ export type MatchNews = {
   how?: string;
   /** Why it was corrected. */
   reason?: string;
+  /** Of a match that is off, why, and what this side was told of it where it did not have to play. */
+  why?: "corrected" | "back";
+  had?: "bye" | "walkover";
+  /** Of matches that are off, now that there is another one, the other side, and the day that was agreed. */
+  instead?: readonly { names: readonly string[]; number: number | null; day: string | null }[];
 };
 
 /** @throws a 403 or 503 Response */

@@ -243,6 +243,18 @@ export const ARRANGED = {
   },
 } as const;
 
+/** What changes in the draw when a side withdraws, or is entered again. */
+export const LEAVING = {
+  walkover: (opponent: string, match: string) => `${opponent} has a walkover then: ${match}.`,
+  plate: "It is not in the plate then.",
+  next: (matches: readonly string[]) => `To be played then: ${list(matches)}.`,
+  off: (matches: readonly string[]) =>
+    `These have other sides then, or wait for them, and what was arranged for them is gone: ${list(matches)}.`,
+  again: (opponent: string, match: string) =>
+    `${opponent} has no walkover then, and plays it: ${match}.`,
+  ifBack: (side: string, changes: string) => `If ${side} is added again: ${changes}`,
+} as const;
+
 /** In a form, in place of the side that goes on. */
 export const NO_SIDE = "none";
 
@@ -276,13 +288,24 @@ export const MATCH_PAGE = {
     save: "Save",
     choose: "Choose",
     later: "Later matches that rest on it",
-    laterHint: (played: string, reported: string, redrawn: string) =>
+    laterHint: ({
+      played,
+      reported,
+      others,
+    }: {
+      played: string;
+      reported: string;
+      /** Those that would have other sides, and were not played. */
+      others: string;
+    }) =>
       [
         ...resting(played, reported),
-        ...(redrawn
-          ? [`If they do not count, these have other sides, or wait for them: ${redrawn}.`]
-          : []),
-        "What becomes of them?",
+        ...(others && (played || reported)
+          ? [`If they do not count, these have other sides, or wait for them: ${others}.`]
+          : others
+            ? [`By this result these have other sides, or wait for them: ${others}.`]
+            : []),
+        "Each side that this changes is told. What becomes of them?",
       ].join(" "),
     /** Who would go on from the groups, instead of whom, and what was played since. */
     drawHint: (
@@ -296,7 +319,7 @@ export const MATCH_PAGE = {
         ...resting(played, reported),
       ].join(" "),
     stand: "They stand: this result is corrected in the record only",
-    void: "They are void, and played again",
+    void: "They change with it: what was played of them is void, and played again",
   },
   lot: {
     heading: "Draw lots",
@@ -351,7 +374,7 @@ export const MATCH_TOASTS = {
   reserve: (name: string) => ({ message: "Saved", description: `${name} is in the draw.` }),
   asks: {
     message: "Not saved yet",
-    description: "A later match was played or reported. Choose what becomes of it, and save again.",
+    description: "Later matches would change. Choose what becomes of them, and save again.",
   },
   asksWhoGoesOn: {
     message: "Not saved yet",

@@ -13,6 +13,7 @@ import {
   isOfPlate,
   type KnockoutEvent,
   type MatchKey,
+  THIRD_PLACE,
 } from "#app/golf/knockout.ts";
 import { mulberry32, newSeed, shuffled } from "#app/golf/random.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -104,21 +105,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (change.intent === "lot" && change.isSure !== "yes") throw new InvalidFields({});
         const asked = eventOf(found, change);
         const problem = problemOf(found, asked);
-        const reported = reportsThatRest(found, asked);
+        const later = laterMatches(found, asked, problem?.rests ?? []);
         const isAsked = asked.kind === "correction" && asked.later === undefined;
-        if (problem || (isAsked && reported.length > 0)) {
-          const names = [problem?.rests ?? [], reported].map((some) => namesOfMatches(found, some));
-          if (names.join("") === "")
-            throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
-          const redrawn = othersIn(found, asked).filter(isOfPlate);
-          rests = PAGE.result.laterHint(
-            names[0] ?? "",
-            names[1] ?? "",
-            namesOfMatches(
-              found,
-              redrawn.filter((each) => ![...(problem?.rests ?? []), ...reported].includes(each)),
-            ),
-          );
+        if (problem || (isAsked && later.asks)) {
+          if (!later.asks) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+          rests = PAGE.result.laterHint(later);
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
         const draw = changedDraw(found, asked);
@@ -129,7 +120,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             { toast: MATCH_TOASTS.asksWhoGoesOn },
           );
         }
-        const event = withDraw(asked, draw);
+        const event = withDraw(withoutVoid(found, asked), draw);
         const strokes =
           event.kind === "result" && isPlayed(found.facts.rules, key, event.how)
             ? strokesToRecord(open, found)
@@ -161,6 +152,34 @@ function othersIn({ facts, sheet, today }: Found, event: KnockoutEvent): MatchKe
 /** The later matches whose players have reported a result, and which would have other sides by a correction. */
 const reportsThatRest = (found: Found, event: KnockoutEvent): MatchKey[] =>
   othersIn(found, event).filter((key) => found.facts.reports.some(({ match }) => match === key));
+
+/**
+ * The later matches that a correction would change, by their names. Where none was played or reported, the club
+ * is asked about those of the plate and for third place: of the main draw it expects that the winner goes on.
+ *
+ * @param played that would count no more
+ */
+function laterMatches(found: Found, event: KnockoutEvent, played: readonly MatchKey[]) {
+  const reported = reportsThatRest(found, event);
+  const others = othersIn(found, event).filter((each) => ![...played, ...reported].includes(each));
+  return {
+    asks:
+      played.length + reported.length > 0 ||
+      others.some((key) => isOfPlate(key) || key === THIRD_PLACE),
+    played: namesOfMatches(found, played),
+    reported: namesOfMatches(found, reported),
+    others: namesOfMatches(found, others),
+  };
+}
+
+/** Nothing is void where nothing was played that rests on it. */
+function withoutVoid(found: Found, event: RecordableEvent): RecordableEvent {
+  if (event.kind !== "correction" || event.later !== "void" || isOfGroup(event.match)) {
+    return event;
+  }
+  const { later, ...correction } = event;
+  return problemOf(found, correction) ? { ...correction, later } : correction;
+}
 
 /** What a corrected match of a group would change in the draw that follows; null: nothing. */
 const changedDraw = ({ facts, today }: Found, event: KnockoutEvent): ChangedDraw | null =>

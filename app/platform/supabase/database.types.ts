@@ -1289,6 +1289,7 @@ export type Database = {
           days: string[];
           denied_at: string | null;
           entry_id: string;
+          is_decided: boolean;
           knockout_id: string;
           match: string;
           opponent_id: string;
@@ -1303,6 +1304,7 @@ export type Database = {
           days?: string[];
           denied_at?: string | null;
           entry_id: string;
+          is_decided?: boolean;
           knockout_id: string;
           match: string;
           opponent_id: string;
@@ -1317,6 +1319,7 @@ export type Database = {
           days?: string[];
           denied_at?: string | null;
           entry_id?: string;
+          is_decided?: boolean;
           knockout_id?: string;
           match?: string;
           opponent_id?: string;

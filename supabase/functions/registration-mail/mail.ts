@@ -139,10 +139,13 @@ export type DueMail = {
     later?: "stand" | "void";
     /** Of a match of a group whose correction has changed who goes on, whether this side does. */
     goes_on?: boolean;
-    /** Of matches with an agreed day that are off, now that there is another one, the other side and the day. */
-    instead?: { names: string[]; number: number | null; day: string }[];
+    /** Of matches that are off, now that there is another one, the other side, and the day that was agreed. */
+    instead?: { names: string[]; number: number | null; day: string | null }[];
     /** Of a match that is on again, whether a result that was reported before does not count any more. */
     lapsed?: boolean;
+    /** Of a match that is off, why, and what this side was told of it where it did not have to play. */
+    why?: "corrected" | "back";
+    had?: "bye" | "walkover";
     /** The day of the match as it is now. */
     agreed_on?: string;
     /** That the other side offers. */
@@ -357,7 +360,9 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
     case "void":
       return `The result of your match in ${tournament} is void`;
     case "off":
-      return `Your match in ${tournament} is not to be played for now`;
+      return details.had
+        ? `Your ${details.had === "bye" && !isLastMatch(details) ? "bye" : "walkover"} in ${tournament} is off`
+        : `Your match in ${tournament} is not to be played for now`;
     case "not-on":
       return `You do not go on in ${tournament} any more`;
     case "groups-over":
@@ -432,7 +437,7 @@ const WON_BY: Readonly<Record<string, string>> = {
 };
 
 const LATER = {
-  stand: "What was played since stands.",
+  stand: "They stay as they are.",
   void: "What was played since is void, and played again.",
 } as const;
 
@@ -494,7 +499,6 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   "day-gone":
     "The other side has taken the day back. Please agree on another one on the page of your match.",
   void: "A match before it was corrected. If yours is played again, you get a mail with its link.",
-  off: "Nothing for now: a result before it was corrected, or a side has changed. Please do not play this match. If you have another opponent, you get a mail with the link to that match.",
   "not-on":
     "Nothing: a result of the groups was corrected, and another side goes on instead of you. Please do not play the match that you were told of.",
   "groups-over":
@@ -503,6 +507,19 @@ const MATCH_TASKS: Partial<Record<NonNullable<MatchDetails["what"]>, string>> = 
   "draw-gone":
     "Nothing for now: please do not play this match. When the draw is published again, you get a mail with your opponent and the link to your match.",
 };
+
+const WHY_OFF = {
+  corrected: "a result before it was corrected",
+  back: "a side that had withdrawn is back in the draw",
+} as const;
+
+/** Of a match that is off. */
+function offText({ why, had }: MatchDetails): string {
+  const because = why ? WHY_OFF[why] : `${WHY_OFF.corrected}, or a side has changed`;
+  return had
+    ? `Nothing for now: ${because}, so you do not go on here without playing. As soon as you have an opponent, you get a mail with the link to your match.`
+    : `Nothing for now: ${because}. Please do not play this match. If you have another opponent, you get a mail with the link to that match.`;
+}
 
 /** Of a match that is on again, with its day. */
 const AGAIN_ON_ITS_DAY =
@@ -523,12 +540,15 @@ const TO_ARRANGE = new Set<MatchDetails["what"]>([
   ...(["opponent", "again", "last-day", "day-gone"] as const),
 ]);
 
-/** The matches that were agreed before, and are off. */
+/** The matches of before that are off. */
 const insteadFacts = ({ instead = [] }: MatchDetails): Fact[] =>
   instead.map(({ names, number, day }) => {
     const before = sideText(names, number);
-    const match = before ? `Your match against ${before}` : "The match that you had agreed";
-    return ["No more", `${match} on ${formatDay(day)} is off: please do not play it`];
+    const match = before
+      ? `Your match against ${before}`
+      : `The match that you had ${day ? "agreed" : "before"}`;
+    const when = day ? ` on ${formatDay(day)}` : "";
+    return ["No more", `${match}${when} is off: please do not play it`];
   });
 
 function matchFacts(details: MatchDetails): Fact[] {
@@ -544,7 +564,9 @@ function matchFacts(details: MatchDetails): Fact[] {
         ? WON_ALONE
         : what === "again" && agreedOn
           ? AGAIN_ON_ITS_DAY
-          : what && MATCH_TASKS[what];
+          : what === "off"
+            ? offText(details)
+            : what && MATCH_TASKS[what];
   return [
     ...(details.division ? [["Division", details.division.name] as Fact] : []),
     what === "groups-over" ? ["Group", groupOf(match)] : ["Match", matchText(match, rounds)],

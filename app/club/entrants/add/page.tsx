@@ -15,6 +15,7 @@ import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
 import { backInDraw } from "#app/club/knockout/back-in-draw.server.ts";
+import { whatReturnsChange } from "#app/club/knockout/leaving.server.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
@@ -109,6 +110,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
   const fixed = {
     name: tournament.name,
     isDrawn,
+    returns: isDrawn ? await whatReturnsChange(context, tournament) : [],
     // Where a former player is opened.
     players: {
       href: withQuery(playerPeoplePath(id), { which: "known" }),
@@ -221,6 +223,9 @@ export default function AddEntrant() {
         waiting list.
       </p>
       {loaded.content?.isDrawn ? <p className="font-semibold">{PAGE.drawn}</p> : null}
+      {loaded.content?.returns.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {register ? <Register register={register} path={addEntrantPath(id)} /> : null}
       <AddForm
         key={register?.chosen?.id}

@@ -91,12 +91,23 @@ function matchWords(news: MatchNews): string {
   const { match, rounds, opponent, opponent_number: number, reason } = news;
   const against =
     opponent.length === 0 ? "" : `, against ${nameWithNumber({ names: opponent }, number)}`;
-  return because(`${matchName(match, rounds)}${against}: ${newsOf(news)}`, reason ?? null);
+  return [
+    because(`${matchName(match, rounds)}${against}: ${newsOf(news)}`, reason ?? null),
+    ...(news.instead ?? []).map(
+      ({ names, number: no, day }) =>
+        `The match against ${nameWithNumber({ names }, no)}${day ? ` on ${formatDay(day)}` : ""} is off.`,
+    ),
+  ].join(" ");
 }
 
 const SEND_LINK = "Send the link, which the page of the match has";
 
-function newsOf({ what, days = [], day = "", won, how = "" }: MatchNews): string {
+const WHY_OFF = {
+  corrected: "a result before it was corrected",
+  back: "a side that had withdrawn is back in the draw",
+} as const;
+
+function newsOf({ what, days = [], day = "", won, how = "", why, had }: MatchNews): string {
   const result = resultText({ winner: won === undefined ? null : "", how });
   const outcome = won === undefined ? result : `${won ? "won" : "lost"}, ${result}`;
   switch (what) {
@@ -126,7 +137,12 @@ function newsOf({ what, days = [], day = "", won, how = "" }: MatchNews): string
     case "void":
       return "the result is void, since a match before it was corrected";
     case "off":
-      return `this match is not to be played${day ? ` on ${formatDay(day)}` : ""}`;
+      return [
+        had
+          ? "the side does not go on here without playing any more"
+          : `this match is not to be played${day ? ` on ${formatDay(day)}` : ""}`,
+        ...(why ? [WHY_OFF[why]] : []),
+      ].join(", since ");
     case "not-on":
       return "a result of the groups was corrected, and the side does not go on any more";
     case "groups-over":

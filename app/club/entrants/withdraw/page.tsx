@@ -18,6 +18,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { whatLeavingChanges } from "#app/club/knockout/leaving.server.ts";
 import { readPaidFee } from "#app/club/money/fees/fees.server.ts";
 import { awardsPath } from "#app/club/play/paths.ts";
 import { readPlay } from "#app/club/play/play.server.ts";
@@ -75,6 +76,8 @@ export const loader = tournamentLoader(
     ]);
     const { name } = tournament;
     const count = 1 + entrant.latest.fields.players.length;
+    const changes =
+      entrant.state === "confirmed" ? await whatLeavingChanges(context, tournament, entry) : [];
     const isPlaceFreed =
       entrant.state === "confirmed" &&
       entrant.waiting > 0 &&
@@ -93,7 +96,7 @@ export const loader = tournamentLoader(
               count,
             )
           : []),
-        ...(tournament.form_of_play === "knock-out" ? [PAGE.knockout] : []),
+        ...(tournament.form_of_play === "knock-out" ? [PAGE.knockout, ...changes] : []),
         ...(isPlaceFreed ? [nextLine(await nextInLine(context, tournament, count))] : []),
       ],
       hasCard: entrant.has_card,
