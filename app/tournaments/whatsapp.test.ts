@@ -62,7 +62,11 @@ describe("a round of a knock-out", () => {
 
   test("has a line for each match, and where the others are", () => {
     expect(
-      roundText({ name: "Cup" }, { ...round, matches: ["Asha v Dev", "Om v Bea"] }, "https://x/s"),
+      roundText(
+        { name: "Cup" },
+        { honours: [], rounds: [{ ...round, matches: ["Asha v Dev", "Om v Bea"] }] },
+        "https://x/s",
+      ),
     ).toBe(
       "Cup: Round 1\nPlay by 31 December 2026\nAsha v Dev\nOm v Bea\nDraw and matches: https://x/s",
     );
@@ -70,8 +74,28 @@ describe("a round of a knock-out", () => {
 
   test("leaves the lines out where a link cannot carry them", () => {
     const matches = Array.from({ length: 200 }, (_, index) => `Player ${index} v Player ${index}`);
-    expect(roundText({ name: "Cup" }, { ...round, matches }, "https://x/s")).toBe(
-      "Cup: Round 1\nPlay by 31 December 2026\nDraw and matches: https://x/s",
+    expect(
+      roundText({ name: "Cup" }, { honours: [], rounds: [{ ...round, matches }] }, "https://x/s"),
+    ).toBe("Cup: Round 1\nPlay by 31 December 2026\nDraw and matches: https://x/s");
+  });
+
+  test("begins with what is won, also when no match is left to play", () => {
+    const honours = ["Winner: Asha, 3&2 against Dev"];
+    expect(roundText({ name: "Cup" }, { honours, rounds: [] }, "https://x/s")).toBe(
+      "Cup: result\nWinner: Asha, 3&2 against Dev\nDraw and matches: https://x/s",
+    );
+    const plate = { name: "Plate, final", lastDay: "Play by 31 December 2026" };
+    expect(
+      roundText(
+        { name: "Cup" },
+        { honours, rounds: [{ ...plate, matches: ["Om v Bea"] }] },
+        "https://x/s",
+      ),
+    ).toBe(
+      [
+        ...["Cup: result", "Winner: Asha, 3&2 against Dev", ""],
+        ...["Plate, final, Play by 31 December 2026", "Om v Bea", "Draw and matches: https://x/s"],
+      ].join("\n"),
     );
   });
 });

@@ -117,22 +117,41 @@ export function seriesText(
 }
 
 /**
- * The matches of a round that are to be played: a line for each, and where everyone reads the others.
- * The lines are left out where a link cannot carry them.
+ * A knock-out as it is now: who has won, and a line for each match that is to be played; and where everyone
+ * reads the others. The matches are left out where a link cannot carry them.
  *
- * @param round its name, and until when it is played
+ * @param rounds their names, and until when they are played
  * @param address the whole address of the sheet
  */
 export function roundText(
   { name }: Pick<Tournament, "name">,
-  round: { name: string; lastDay: string | null; matches: readonly string[] },
+  {
+    honours,
+    rounds,
+  }: {
+    honours: readonly string[];
+    rounds: readonly { name: string; lastDay: string | null; matches: readonly string[] }[];
+  },
   address: string,
 ): string {
-  const list = round.matches.join("\n");
+  const [first, ...others] = rounds;
+  const headed = (round: (typeof rounds)[number]) => [
+    [round.name, round.lastDay].filter(Boolean).join(", "),
+    ...round.matches,
+  ];
+  const [what, lines, blocks] =
+    !first || honours.length > 0
+      ? (["result", honours, rounds.map(headed)] as const)
+      : ([first.name, [first.lastDay], [first.matches, ...others.map(headed)]] as const);
+  const list = blocks.map((block) => block.join("\n")).join("\n\n");
   return linesOf(
-    `${name}: ${round.name}`,
-    round.lastDay,
-    encodeURIComponent(list).length > MAX_ENCODED_LIST ? null : list,
+    `${name}: ${what}`,
+    ...lines,
+    encodeURIComponent(list).length > MAX_ENCODED_LIST
+      ? null
+      : honours.length > 0 && list !== ""
+        ? `\n${list}`
+        : list,
     `Draw and matches: ${address}`,
   );
 }

@@ -932,6 +932,46 @@ test("the message of the final has the match for third place, whose days are one
   );
 });
 
+test("the result is sent by WhatsApp once the last match is played", async () => {
+  const cup = await makeKnockout(8);
+  await publish(cup, { hasThirdPlace: "on", plate: "first-round" });
+  const message = async () => {
+    const { text } = await admin.get(of(cup, "matches"));
+    const [, link = "", words = ""] =
+      /href="https:\/\/wa\.me\/\?text=([^"]*)"[^>]*>([^<]*)</.exec(text) ?? [];
+    return [words, decodeURIComponent(link)];
+  };
+  for (const [match, winner, how] of [
+    ["1.1", "A", "3&2"],
+    ["1.2", "D", "3&2"],
+    ["1.3", "B", "3&2"],
+    ["1.4", "C", "3&2"],
+    ["2.1", "A", "3&2"],
+    ["2.2", "B", "3&2"],
+    ["p1.1", "H", "3&2"],
+    ["p1.2", "G", "3&2"],
+    ["p2.1", "G", "1 up"],
+    ["3.1", "B", "19th"],
+  ] as const) {
+    expect((await decide(cup, match, `Player ${winner}`, how)).refusal).toBeNull();
+  }
+  const result = "Winner: Player B, at the 19th against Player A";
+  const plate = "Winner of the plate: Player G";
+  const [round = "", before = ""] = await message();
+  expect(round).toBe("Send the round by WhatsApp");
+  expect(before).toMatch(
+    new RegExp(
+      `: result\n${result}\n${plate}\n\nFor third place, Play by .*\nPlayer D v Player C\n`,
+    ),
+  );
+  expect((await decide(cup, "3rd", "Player C", "2 up")).refusal).toBeNull();
+  const [label, after = ""] = await message();
+  expect(label).toBe("Send the result by WhatsApp");
+  expect(after).toMatch(
+    new RegExp(`: result\n${result}\nThird place: Player C\n${plate}\nDraw and matches: .*/sheet$`),
+  );
+});
+
 test("a match that was not played by its day is to be decided, and gets more days", async () => {
   const cup = await makeKnockout(4);
   await publish(cup);

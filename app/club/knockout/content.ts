@@ -214,6 +214,8 @@ export const MATCHES_PAGE = {
   champion: (name: string) => `${name} won the knock-out.`,
   versus: (one: string, other: string) => `${one} v ${other}`,
   whatsApp: "Send the round by WhatsApp",
+  /** Once every match is played. */
+  whatsAppResult: "Send the result by WhatsApp",
 } as const;
 
 /** What the sides of a match arrange. */

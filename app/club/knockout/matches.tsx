@@ -6,9 +6,7 @@ import { Rows } from "#app/club/frame/list.tsx";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { type Sheet, type SheetMatch, THIRD_PLACE } from "#app/golf/knockout.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
-import { formatDay } from "#app/site/dates.ts";
+import type { SheetMatch } from "#app/golf/knockout.ts";
 import { knockoutPath, matchesPath, matchPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -16,24 +14,19 @@ import {
   type KnockoutFacts,
   nameOfMatch,
   namesOfSides,
-  ofDivision,
-  ofPlate,
   playBy,
   sheetOf,
-  shownGroups,
   shownMatch,
   shownPlate,
-  type ShownRound,
-  shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
-import { roundText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { agreedDay, daysOf, hasToldClub } from "./arranged.ts";
-import { ARRANGED, DIVISIONS, MATCHES_PAGE as PAGE } from "./content.ts";
+import { daysOf, hasToldClub } from "./arranged.ts";
+import { DIVISIONS, MATCHES_PAGE as PAGE } from "./content.ts";
 import { divisionLinks } from "./division-links.ts";
 import { reservesText } from "./draw-view.server.ts";
 import { knownFacts, type OpenKnockout, readAllKnockouts } from "./knockout.server.ts";
+import { roundToSend } from "./round-to-send.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
@@ -80,6 +73,7 @@ function viewOf(open: OpenKnockout) {
   const plate = shownPlate(facts, today)?.text ?? null;
   const champion = championText(sheet, names);
   const reserves = champion === null ? reservesText(open) : null;
+  const toSend = roundToSend(open, facts, sheet, today);
   // A bye is not played.
   const matches = [...sheet.matches.values()].filter(
     ({ result, sides }) => result?.how !== "bye" && !sides.every((side) => side === "nobody"),
@@ -93,7 +87,7 @@ function viewOf(open: OpenKnockout) {
     reserves: reserves && of(reserves),
     links: [
       [sheetPath(tournament, division?.id), of(PAGE.sheet)],
-      [whatsAppOf(open, facts, sheet, today), of(PAGE.whatsApp)],
+      [toSend.link, of(toSend.isResult ? PAGE.whatsAppResult : PAGE.whatsApp)],
     ] as const,
     groups: STATES.map((state) => ({
       state,
@@ -123,57 +117,6 @@ const together = (views: readonly View[]) => ({
     ),
   })).filter(({ matches }) => matches.length > 0),
 });
-
-/** The matches to play of the round that is on; null: there are none. */
-function whatsAppOf(
-  open: OpenKnockout,
-  facts: KnockoutFacts,
-  sheet: Sheet,
-  today: string,
-): string | null {
-  const { tournament, division } = open;
-  const toPlay = (round: ShownRound) => {
-    const matches = round.matches
-      .filter(({ state }) => state === "open" || state === "overdue")
-      .map(({ key, sides: [one, other], lastDay }) => {
-        const versus = PAGE.versus(one.name, other.name);
-        const match = sheet.matches.get(key);
-        const agreed = match ? agreedDay(open, match) : null;
-        if (agreed !== null) return ARRANGED.onDay(versus, formatDay(agreed));
-        const ownDay = lastDay === null ? null : (match?.lastDay ?? null);
-        return ownDay === null ? versus : ARRANGED.byDay(versus, formatDay(ownDay));
-      });
-    return matches.length > 0 ? [{ ...round, matches }] : [];
-  };
-  const [first, ...others] = [
-    ...shownGroups(facts, today).flatMap(toPlay),
-    // The match for third place is played at the same time as the final.
-    ...shownRounds(facts, today)
-      .filter(({ isOn, matches }) => isOn || matches[0]?.key === THIRD_PLACE)
-      .flatMap(toPlay),
-    ...(shownPlate(facts, today)?.rounds ?? [])
-      .filter(({ isOn }) => isOn)
-      .flatMap(toPlay)
-      .map((round) => ({ ...round, name: ofPlate(round.name) })),
-  ];
-  if (!first) return null;
-  // The plate's is played at the same time, and groups are.
-  const matches = [
-    ...first.matches,
-    ...others.flatMap(({ name, lastDay, matches: more }) => [
-      "",
-      [name, lastDay].filter(Boolean).join(", "),
-      ...more,
-    ]),
-  ];
-  return whatsAppLink(
-    roundText(
-      { ...tournament, name: ofDivision(tournament.name, division) },
-      { ...first, matches },
-      environment.SITE_URL + sheetPath(tournament, division?.id),
-    ),
-  );
-}
 
 export default function Matches() {
   const { id, content } = useLoaderData<typeof loader>();

@@ -558,6 +558,25 @@ export function honoursOf(facts: KnockoutFacts, today: string): Honours {
   };
 }
 
+/** The same in lines, with how the final ended: "Winner: Asha Rao, 3&2 against Dev Patel". */
+export function honourLines(facts: KnockoutFacts, today: string): string[] {
+  const sheet = sheetOf(facts, today);
+  const names = namesOfSides(facts);
+  const { winner, others } = honoursOf(facts, today);
+  const final = sheet.matches.get(`${roundsAround(sheet, "1.1")}.1`);
+  const beaten = sheet.runnerUp === null ? null : (names.get(sheet.runnerUp) ?? FORMER);
+  const how =
+    final?.result && final.result.winner === sheet.champion && final.result.how !== "bye"
+      ? resultText(final.result)
+      : null;
+  return [
+    ...(winner === null
+      ? []
+      : [[`Winner: ${winner}`, how, beaten && `against ${beaten}`].filter(Boolean)]),
+    ...others.map(({ name, winner: of }) => [`${name}: ${of}`]),
+  ].map(([what, ...more]) => [what, more.join(" ")].filter(Boolean).join(", "));
+}
+
 /**
  * The match that a side plays next, of a group all that it has to play, or the one that it played last;
  * empty: it is none of the draw any more.
