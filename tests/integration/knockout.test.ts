@@ -591,6 +591,25 @@ test("a new last day that is over is refused, and the one of a round that is ove
   expect((await admin.fill(of(cup, "knockout"), "days.1", final)).refusal).toBeNull();
 });
 
+test("the club has an allowance of its own, but for greensomes", async () => {
+  const cup = await makeKnockout(0);
+  const page = of(cup, "knockout/settings");
+  const save = (form: string, allowance: string) => admin.fill(page, "form", { form, allowance });
+  expect((await save("singles", "101")).errors.allowance).toBeDefined();
+  const refused = await save("greensomes", "75");
+  expect(refused.errors).toEqual({
+    allowance: "Greensomes have 60 and 40 per cent. Empty this field.",
+  });
+  expect(refused.value("allowance")).toBe("75");
+  expect((await save("four-ball", "75")).refusal).toBeNull();
+  const terms = () => visitor.words(`/tournaments/${cup.slug}/updates`);
+  expect(await terms()).toContain(
+    "Each Playing Handicap is 75 % of each player’s Course Handicap;",
+  );
+  expect((await save("greensomes", "")).refusal).toBeNull();
+  expect(await terms()).toContain("is 60 % of the lower and 40 % of the higher Course Handicap;");
+});
+
 test("who enters reads the terms, also without an information page", async () => {
   const cup = await makeTournament(backend, secretary, {
     ...{ form_of_play: "knock-out", starts_on: dayFromNow(0), final_by: dayFromNow(200) },

@@ -103,6 +103,7 @@ test.each([
   [{ strokes: "scratch" }, "No side receives strokes."],
   [{ holes: "36" }, "Player B receives 1 stroke, in each round."],
   [{ most: 1 }, "No side receives strokes."],
+  [{ allowance: 20 }, "No side receives strokes."],
 ])("with the terms %j: %s", async (rules, words) => {
   const { link } = await knockout(2, rules);
   expect(await visitor.words(await link("1.1", 1))).toContain(words);
@@ -241,6 +242,7 @@ test("the club sees who offers days, sends links and replaces them", async () =>
   );
   expect(messages).toHaveLength(2);
   expect(messages[0]).toContain("Final: you play Player B.");
+  expect(messages[0]).toContain("\nPlayer B receives 1 stroke.\n");
   expect(messages[0]?.endsWith(one)).toBe(true);
   expect((await admin.post(page, { side: "1", intent: "replace-link" })).refusal).toBeNull();
   const old = await visitor.get(one);

@@ -24,6 +24,13 @@ export const RULES_FIELDS = {
     playing: "Playing Handicap first, then the difference (the rule since 2024)",
     difference: "A share of the difference of Course Handicaps",
   }),
+  allowance: {
+    label: "Allowance, per cent",
+    hint: "Leave empty for the usual one: singles 100, four-ball 90, foursomes 50 of the partners together. Greensomes always have 60 of the lower and 40 of the higher.",
+    kind: "number",
+    min: 1,
+    max: 100,
+  },
   most: {
     label: "Highest Playing Handicap",
     hint: "Leave empty for none.",

@@ -23,7 +23,11 @@ import {
   sheetOf,
   shownMatch,
 } from "#app/tournaments/knockout/knockout.ts";
-import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
+import {
+  type MatchStrokes,
+  receivedText,
+  strokesOfMatch,
+} from "#app/tournaments/knockout/strokes.ts";
 import { whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { arrangedSides, daysOf } from "./arranged.ts";
 import { ARRANGED, MATCH_PAGE as PAGE, NO_SIDE, SIDES } from "./content.ts";
@@ -71,7 +75,7 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     },
     days: isOpen ? daysOf(open, match, names) : [],
     parties: isOpen ? partiesOf(open, match, names, contacts) : [],
-    links: isOpen ? linksOf(open, match, nameOfMatch(sheet, key), names) : [],
+    links: isOpen ? linksOf(open, found, nameOfMatch(sheet, key), names) : [],
     state: match.state,
     canCorrect: match.events.length > 0,
     isOpen,
@@ -235,11 +239,15 @@ function partiesOf(
 /** The link of each side, and a message with it; empty for who is no secretary. */
 function linksOf(
   open: OpenKnockout,
-  match: SheetMatch,
+  found: Found,
   nameOfIt: string,
   names: ReadonlyMap<string, string>,
 ) {
-  return arrangedSides(open, match).flatMap(({ side, token }) => {
+  const { match } = found;
+  const sides = arrangedSides(open, match);
+  const strokes = strokesNow(open, found, names);
+  const lines = strokes && "lines" in strokes ? strokes.lines : [];
+  return sides.flatMap(({ side, token }) => {
     if (token === null) return [];
     const opponent = match.sides.find((each) => each !== side) ?? "";
     const { links } = ARRANGED;
@@ -250,6 +258,7 @@ function linksOf(
         names.get(opponent) ?? "",
         playBy(match.lastDay),
       ),
+      ...lines.map((line) => `${line}.`),
       links.address(environment.SITE_URL + matchLinkPath(token)),
     ].join("\n");
     return [
@@ -258,18 +267,26 @@ function linksOf(
   });
 }
 
-/** What the balls of a match receive now, for its result; undefined: it is not known. */
-export function strokesToRecord(
+/** Null: a side has no players yet. */
+function strokesNow(
   { arranged, scoring, tournament }: OpenKnockout,
   { facts, match }: Found,
-): number[][] | undefined {
+  names: ReadonlyMap<string, string>,
+): MatchStrokes | null {
   const [one, other] = arrangedSides({ arranged }, match);
-  if (!one || !other) return undefined;
-  const strokes = strokesOfMatch([one.players, other.players], facts.rules, {
-    ...tournament,
-    scoring,
-  });
-  return "unknown" in strokes ? undefined : strokes.receives;
+  if (!one || !other) return null;
+  return strokesOfMatch(
+    [one.players, other.players],
+    facts.rules,
+    { ...tournament, scoring },
+    match.sides.flatMap((side) => names.get(side ?? "") ?? []),
+  );
+}
+
+/** What the balls of a match receive now, for its result; undefined: it is not known. */
+export function strokesToRecord(open: OpenKnockout, found: Found): number[][] | undefined {
+  const strokes = strokesNow(open, found, namesOfSides(found.facts));
+  return strokes === null || "unknown" in strokes ? undefined : strokes.receives;
 }
 
 /** Why the sheet would not take an event now. */

@@ -16,6 +16,7 @@ export const MESSAGES = {
   whoGoesOn: "Choose what becomes of the published draw",
   reserve: "Choose who takes the place",
   plateAfterGroups: "A knock-out with groups has no plate. Choose none.",
+  allowanceOfGreensomes: "Greensomes have 60 and 40 per cent. Empty this field.",
   goOnTooMany: "Fewer go on than are in a group",
   orderHow: "Choose how the order was decided",
   orderReason: "Say why the order is changed",

@@ -67,6 +67,9 @@ export function action(post: ActionFunctionArgs) {
     async run({ version, ...form }, { context }) {
       const open = await openClubKnockout(context, id, post.request);
       const rules = storedFields(FIELDS, form);
+      if (rules.form === "greensomes" && rules.allowance !== undefined) {
+        throw new InvalidFields({ allowance: [MESSAGES.allowanceOfGreensomes] });
+      }
       const groups = groupsOf(rules);
       if (groups && rules.plate !== "none") {
         throw new InvalidFields({ plate: [MESSAGES.plateAfterGroups] });

@@ -1,4 +1,4 @@
-import type { MatchForm } from "#app/golf/match-strokes.ts";
+import { MATCH_FORMS, type MatchForm } from "#app/golf/match-strokes.ts";
 
 /** The terms of a knock-out, as they are stored. */
 export type KnockoutRules = {
@@ -6,6 +6,11 @@ export type KnockoutRules = {
   strokes: "net" | "scratch";
   /** Each Playing Handicap first and then the difference, or a share of the difference. */
   way: "playing" | "difference";
+  /**
+   * Per cent of each Course Handicap, or of those that share a ball together; undefined: as Appendix C of
+   * the Rules of Handicapping has it.
+   */
+  allowance?: number | undefined;
   /** The highest Playing Handicap. */
   most?: number | undefined;
   handicaps: "match" | "draw";
@@ -70,12 +75,16 @@ export const FORM_LABELS: Readonly<Record<MatchForm, string>> = {
   greensomes: "Greensomes",
 };
 
-const ALLOWANCE: Readonly<Record<MatchForm, string>> = {
-  singles: "100 % of the Course Handicap",
-  "four-ball": "90 % of each player’s Course Handicap",
-  foursomes: "50 % of the partners’ Course Handicaps together",
-  greensomes: "60 % of the lower and 40 % of the higher Course Handicap",
+const ALLOWED: Readonly<Record<Exclude<MatchForm, "greensomes">, string>> = {
+  singles: "of the Course Handicap",
+  "four-ball": "of each player’s Course Handicap",
+  foursomes: "of the partners’ Course Handicaps together",
 };
+
+const allowanceText = (form: MatchForm, allowance?: number): string =>
+  form === "greensomes"
+    ? "60 % of the lower and 40 % of the higher Course Handicap"
+    : `${allowance ?? MATCH_FORMS[form].allowances[0]} % ${ALLOWED[form]}`;
 
 const PLAYED: Readonly<Record<KnockoutRules["holes"], string>> = {
   "9": "9 holes",
@@ -83,13 +92,14 @@ const PLAYED: Readonly<Record<KnockoutRules["holes"], string>> = {
   "36": "36 holes, two rounds with the strokes of each",
 };
 
-function strokeTerms({ form, strokes, way, most, handicaps }: KnockoutRules): string[] {
+function strokeTerms({ form, strokes, way, allowance, most, handicaps }: KnockoutRules): string[] {
   if (strokes === "scratch") return ["Without handicap strokes."];
   const lowest = form === "singles" || form === "four-ball" ? "lowest player" : "lower side";
+  const share = allowanceText(form, allowance);
   return [
     way === "playing"
-      ? `Each Playing Handicap is ${ALLOWANCE[form]}; the ${lowest} plays off zero, and the others get the difference.`
-      : `Strokes are a share of the difference of Course Handicaps: ${ALLOWANCE[form]}.`,
+      ? `Each Playing Handicap is ${share}; the ${lowest} plays off zero, and the others get the difference.`
+      : `Strokes are a share of the difference of Course Handicaps: ${share}.`,
     ...(most === undefined ? [] : [`The highest Playing Handicap is ${most}.`]),
     handicaps === "match"
       ? "The handicap of the day of the match counts."

@@ -42,6 +42,31 @@ test.each([
   expect(singles(one, other)).toMatchObject({ lines });
 });
 
+test.each([
+  ["singles", "playing", 75, [[0], [6]]],
+  ["singles", "difference", 75, [[0], [6]]],
+  [
+    "four-ball",
+    "playing",
+    50,
+    [
+      [0, 4],
+      [1, 5],
+    ],
+  ],
+  ["foursomes", "playing", 25, [[0], [1]]],
+] as const)("an allowance of the club: %s, %s, %d %%", (form, way, allowance, receives) => {
+  const [one, other] = [
+    [player("Asha", "2"), player("Bela", "10")],
+    [player("Dev", "4"), player("Ravi", "12")],
+  ] as const;
+  const sides =
+    form === "singles" ? ([[one[0]], [player("Dev", "10")]] as const) : ([one, other] as const);
+  expect(strokesOfMatch(sides, { ...RULES, form, way, allowance }, COURSE)).toMatchObject({
+    receives,
+  });
+});
+
 test("each ball of a four-ball is counted from the lowest of all four", () => {
   const sides: [MatchPlayer[], MatchPlayer[]] = [
     [player("Asha", "10"), player("Dev", "20")],

@@ -46,7 +46,7 @@ const anyCourse = (holes: number): Course => ({
  */
 export function strokesOfMatch(
   sides: readonly [readonly MatchPlayer[], readonly MatchPlayer[]],
-  { form, strokes, way, most, holes }: KnockoutRules,
+  { form, strokes, way, allowance, most, holes }: KnockoutRules,
   { scoring: saved, divisions, rated_tees: rated }: MatchCourse,
   shown: readonly string[] = [],
 ): MatchStrokes {
@@ -76,7 +76,13 @@ export function strokesOfMatch(
   const known = players.map((side) => side.flatMap((player) => player ?? []));
   if (known.some((side) => side.length === 0)) return { unknown: "no handicap" };
   try {
-    const balls = matchStrokes(known, { form, way, ...(most !== undefined && { most }) });
+    const balls = matchStrokes(known, {
+      ...{ form, way },
+      ...(allowance !== undefined && {
+        allowances: MATCH_FORMS[form].allowances.map(() => allowance),
+      }),
+      ...(most !== undefined && { most }),
+    });
     const names = sides.map((side, index) => {
       const [first = "", ...others] = side.map(({ full_name: name }) => name);
       const together = [first, ...others].join(" & ");
