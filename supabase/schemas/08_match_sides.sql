@@ -99,7 +99,7 @@ as $$
   limit 1;
 $$;
 
--- That a side which has played keeps its players; before: as they were. Names are put right: of
+-- That a side which has played, or reported so, keeps its players; before: as they were. Names are put right: of
 -- another one the club says that it is the same person. Codes: person_unclear, side_stays, with the
 -- names before.
 create function private.assert_side_stays(
@@ -114,7 +114,10 @@ begin
   select * into known from public.knockouts where id = private.knockout_of_entry(entry);
   if known.published_at is null or not exists (
     select from private.knockout_matches(known.id) as sheet
-    where sheet.is_recorded and assert_side_stays.entry in (sheet.one, sheet.other)
+    where assert_side_stays.entry in (sheet.one, sheet.other) and (sheet.is_recorded or exists (
+      select from public.match_sides as said
+      where said.knockout_id = known.id and said.match = sheet.match
+        and said.entry_id in (sheet.one, sheet.other) and said.reported_at is not null))
   ) then
     return;
   end if;

@@ -437,6 +437,7 @@ test("a group of four and one of three play, and their winners the final", async
   expect(sheet).toContain("1 Player C 2 won, 1 lost, by play-off");
   expect(sheet).toContain("Order of level sides, by play-off: Player C, Player F, Player B.");
   expect(sheet).not.toContain("Final");
+  expect(sheet).toContain("4 Player G 3 lost, withdrawn");
 
   // It is decided otherwise, with a reason, and then back.
   const change = (places: Record<string, string>, reason: string) =>

@@ -61,7 +61,7 @@ export function drawView(open: OpenKnockout, request: Request) {
     isPublished,
     hasGroups,
     groups: hasDraw ? shownGroups(facts, today) : [],
-    orders: facts ? orderTexts(facts) : [],
+    orders: facts ? orderTexts(facts, today) : [],
     after: isPublished && hasGroups ? afterGroups(facts, today) : null,
     decidedOrders: isPublished && hasGroups ? decidedOrders(facts, today) : [],
     hasResults: facts?.events.some(({ kind }) => !NO_RESULTS.has(kind)) ?? false,

@@ -93,7 +93,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       : [],
     picture: lastEightImagePath(tournament, facts.division ?? null, shownRounds(facts, today)),
     groups: shownGroups(facts, today),
-    orders: orderTexts(facts),
+    orders: orderTexts(facts, today),
     rounds: shownRounds(facts, today),
     plate: shownPlate(facts, today),
     drawn: drawText(facts),

@@ -5,6 +5,7 @@ import {
   matchLines,
   matchName,
   namesOfSides,
+  orderTexts,
   ownMatches,
   resultText,
   roundName,
@@ -14,6 +15,7 @@ import {
   shownRounds,
   strokesOfResult,
 } from "./knockout.ts";
+import { termsOf } from "./rules.ts";
 
 const TODAY = "2026-12-01";
 
@@ -271,4 +273,35 @@ test("groups have tables, and then the knock-out of the sides that go on", () =>
     ]),
   ).toContainEqual(["Group 1", "g1.2", null, "halved"]);
   expect(ownMatches(after, "1", TODAY).map(({ round }) => round)).toEqual(["Final"]);
+});
+
+test("an order of level sides is told while they are level, and not of what a correction parts", () => {
+  const rules = { ...facts(6).rules, groups: "3", goOn: "1" } as const;
+  const groups = { day: "2026-12-15", drawn: [], published_at: null };
+  const won = (match: string, winner: string) =>
+    ({ kind: "result", match, winner, how: "1 up", at: AT }) as const;
+  const events: KnockoutFacts["events"] = [
+    ...[won("g1.1", "1"), won("g1.2", "1"), won("g1.3", "4")],
+    // Each has won one.
+    ...[won("g2.1", "2"), won("g2.2", "6"), won("g2.3", "3")],
+    { kind: "order", sides: ["3", "2", "6"], how: "play-off", at: AT },
+  ];
+  const level = facts(6, { rules, groups, events });
+  expect(orderTexts(level, TODAY)).toEqual([
+    "Order of level sides, by play-off: Player 3, Player 2, Player 6.",
+  ]);
+  const corrected: KnockoutFacts = {
+    ...level,
+    events: [...events, { ...won("g2.2", "2"), kind: "correction", reason: "Misread" }],
+  };
+  expect(shownGroups(corrected, TODAY)[1]?.table[0]).toMatchObject({ side: "2", points: "2" });
+  expect(orderTexts(corrected, TODAY)).toEqual([]);
+});
+
+test("the terms of a scratch knock-out have no strokes at extra holes either", () => {
+  const { rules } = facts(2);
+  expect(termsOf(rules).join(" ")).toContain(
+    "from the first, with the strokes of the round, until",
+  );
+  expect(termsOf({ ...rules, strokes: "scratch" }).join(" ")).toContain("from the first, until");
 });

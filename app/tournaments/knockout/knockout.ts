@@ -246,13 +246,16 @@ export function shownGroups(facts: KnockoutFacts, today: string): ShownGroup[] {
   const sheet = sheetOf(facts, today);
   const names = namesOfSides(facts);
   const goesOn = sidesGoingOn(facts, sheet);
+  const withdrawn = new Set(
+    facts.events.flatMap((event) => (event.kind === "withdrawal" ? [event.side] : [])),
+  );
   return sheet.groups.map(({ table, matches }, index) => {
     const day = facts.groups?.day ?? null;
     return {
       name: groupName(index + 1),
       lastDay: playBy(day),
       isOn: matches.some(({ state }) => state !== "decided"),
-      table: shownTable({ table, matches }, names, goesOn),
+      table: shownTable({ table, matches }, names, { goesOn, withdrawn }),
       matches: matches.map((match) => shownMatch(match, names, facts, day)),
     };
   });
@@ -283,7 +286,7 @@ const BY: Readonly<Record<GroupLine["by"], string | null>> = {
 function shownTable(
   { table, matches }: SheetGroup,
   names: ReadonlyMap<string, string>,
-  goesOn: ReadonlySet<string>,
+  { goesOn, withdrawn }: Record<"goesOn" | "withdrawn", ReadonlySet<string>>,
 ): ShownLine[] {
   const isBegun = matches.some(({ state }) => state === "decided");
   return table.map(({ side, place, by, halfPoints, up, won, halved, lost }) => ({
@@ -299,6 +302,7 @@ function shownTable(
           ],
           BY[by],
           goesOn.has(side) && "goes on",
+          withdrawn.has(side) && "withdrawn",
         ]
           .filter(Boolean)
           .join(", ")
@@ -314,16 +318,29 @@ function pointsText(halfPoints: number): string {
   return whole === 0 ? "½" : `${whole}½`;
 }
 
-/** How level sides were parted by the club, for the sheet; of two orders of the same sides the later one. */
-export const orderTexts = (facts: KnockoutFacts): string[] => {
+/**
+ * How level sides were parted by the club, for the sheet; of two orders of the same sides the later one,
+ * and none of a group whose table parts them now.
+ */
+export const orderTexts = (facts: KnockoutFacts, today: string): string[] => {
+  const { groups } = sheetOf(facts, today);
   const names = namesOfSides(facts);
   const texts = new Map<string, string>();
   for (const event of facts.events) {
-    if (event.kind !== "order") continue;
+    if (event.kind !== "order" || isParted(event.sides, groups)) continue;
     texts.set(event.sides.toSorted().join(), orderText(event, names));
   }
   return [...texts.values()];
 };
+
+const isParted = (sides: readonly string[], groups: readonly SheetGroup[]): boolean =>
+  groups.some(({ table }) => {
+    const lines = table.filter(({ side }) => sides.includes(side));
+    return (
+      lines.length === sides.length &&
+      !lines.every(({ by }) => by === "play-off" || by === "lot" || by === "shared")
+    );
+  });
 
 const orderText = (
   { sides, how, reason }: GroupOrder & { reason?: string },

@@ -84,7 +84,7 @@ const ALLOWED: Readonly<Record<Exclude<MatchForm, "greensomes">, string>> = {
 const allowanceText = (form: MatchForm, allowance?: number): string =>
   form === "greensomes"
     ? "60 % of the lower and 40 % of the higher Course Handicap"
-    : `${allowance ?? MATCH_FORMS[form].allowances[0]} % ${ALLOWED[form]}`;
+    : `${String(allowance ?? MATCH_FORMS[form].allowances[0])} % ${ALLOWED[form]}`;
 
 const PLAYED: Readonly<Record<KnockoutRules["holes"], string>> = {
   "9": "9 holes",
@@ -107,6 +107,11 @@ function strokeTerms({ form, strokes, way, allowance, most, handicaps }: Knockou
   ];
 }
 
+function extraStrokes({ strokes, level }: KnockoutRules): string {
+  if (strokes === "scratch") return "";
+  return level === "as-before" ? ", with the strokes of the round" : ", without strokes";
+}
+
 /** What the settings mean, in sentences for players. */
 export function termsOf(rules: KnockoutRules): string[] {
   const level =
@@ -120,9 +125,7 @@ export function termsOf(rules: KnockoutRules): string[] {
     ...(rules.form === "singles"
       ? []
       : ["A partner may be replaced before the first match of the side, and not after it."]),
-    rules.level === "as-before"
-      ? `${level} goes on, hole by hole from the first, with the strokes of the round, until a side wins a hole.`
-      : `${level} goes on, hole by hole from the first, without strokes, until a side wins a hole.`,
+    `${level} goes on, hole by hole from the first${extraStrokes(rules)}, until a side wins a hole.`,
     rules.arranges === "first"
       ? "The side named first offers at least three days, one of them on a weekend, within a week of the draw or of the match before."
       : "Both sides agree on a day.",
