@@ -19,7 +19,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   earlier_month_open: (day) =>
     `${formatMonth(day)} is still open. Close it first: what changes in it changes the balances of later months.`,
   division_drawn: () =>
-    "This side is in the published draw of its division. To move it, withdraw the entry and enter it again; while no result is in, the draw can be taken back first.",
+    "This side is in the published draw of its division. To move it, withdraw the entry and add it again in the other division, where it is a new entry; while no result is in, the draw can be taken back first.",
   draw_outdated: () =>
     "An entry was added, withdrawn or moved to another division since this draw was made. Please draw again.",
   draw_published: () => "The draw is published already.",

@@ -3804,6 +3804,10 @@ begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
   sent.tournament_id := tournament.id;
+  -- An account has one entry in a tournament.
+  update public.entries as drawn set user_id = null
+  where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
+    and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
   last := private.current_version(coalesce((
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id),
@@ -6843,7 +6847,7 @@ begin
     member := private.account_for(account_email, account_since, person);
   else
     select entry.user_id into member from public.entries as entry
-    where entry.id = private.entry_to_return(given, add_entrant.person);
+    where entry.id = private.withdrawn_entry_of(given, add_entrant.person);
   end if;
   if member is not null then
     perform private.lock_member(member);
@@ -8811,20 +8815,29 @@ as $$
     and (select private.has_session());
 $$;
 
--- A side that the club moves to another division would be in two draws, or in none. Where the handicap gives
--- the division, it stays in the draw that it is in. Code: division_drawn.
+-- Whether an entry is a side of the published draw of another division than this one. Where the handicap
+-- gives the division, a side stays in the draw that it is in.
+create function private.is_drawn_elsewhere(entry uuid, division text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.entries as own
+    join public.tournaments as there
+      on there.id = own.tournament_id and there.form_of_play = 'knock-out'
+      and not there.divisions_by_handicap
+    join public.knockouts as known
+      on known.tournament_id = there.id and known.published_at is not null
+      and known.division_id <> is_drawn_elsewhere.division
+    where own.id = is_drawn_elsewhere.entry
+      and own.id in (select side.entry_id from private.sides_on_sheet(known.id) as side));
+$$;
+
+-- A side that the club moves to another division would be in two draws, or in none. Code: division_drawn.
 create function private.keep_drawn_division() returns trigger
 language plpgsql security definer
 as $$
 begin
-  if exists (
-    select from public.knockouts as known
-    join public.tournaments as there
-      on there.id = known.tournament_id and not there.divisions_by_handicap
-    where known.tournament_id = new.tournament_id and known.division_id = old.category
-      and known.published_at is not null
-      and new.entry_id in (select side.entry_id from private.sides_on_sheet(known.id) as side)
-  ) then
+  if private.is_drawn_elsewhere(new.entry_id, new.category) then
     raise exception 'division_drawn';
   end if;
   return null;
@@ -19145,10 +19158,9 @@ as $$
     and private.can_be_let_go(other);
 $$;
 
--- The withdrawn entry of who is entered again, which comes back with card and side: of the person, or
--- of the account's, for the club also of this name and phone, which anyone can type. Null: there is
--- none.
-create function private.entry_to_return(sent public.tournament_registrations, person uuid)
+-- The withdrawn entry of who is entered again: of the person, or of the account's, for the club also of
+-- this name and phone, which anyone can type. Null: there is none.
+create function private.withdrawn_entry_of(sent public.tournament_registrations, person uuid)
 returns uuid
 language sql stable
 return (
@@ -19160,10 +19172,10 @@ return (
   left join public.people as known on known.id = first.person_id
   where entry.tournament_id = sent.tournament_id and entry.state = 'withdrawn'
     and (entry.user_id is null or sent.user_id is null)
-    and (first.person_id = coalesce(entry_to_return.person, (
+    and (first.person_id = coalesce(withdrawn_entry_of.person, (
         select own.id from public.people as own where own.user_id = sent.user_id))
       or sent.entered_by_club
-        and (first.person_id is null or entry_to_return.person is null)
+        and (first.person_id is null or withdrawn_entry_of.person is null)
         and exists (
           select from (
             values (first.full_name, version.phone, null), (known.full_name, known.phone, known.second_phone)
@@ -19171,7 +19183,18 @@ return (
           where private.names_agree(told.full_name, sent.full_name)
             and private.phone_key(sent.phone)
               in (private.phone_key(told.phone), private.phone_key(told.second_phone))))
-  order by first.person_id is null, entry.id limit 1);
+  order by private.is_drawn_elsewhere(entry.id, sent.category), first.person_id is null, entry.id
+  limit 1);
+
+-- That entry, which comes back with card and side; null where it stays behind, in the published draw of
+-- another division.
+create function private.entry_to_return(sent public.tournament_registrations, person uuid)
+returns uuid
+language sql stable
+as $$
+  select known.id from private.withdrawn_entry_of(sent, person) as known (id)
+  where not private.is_drawn_elsewhere(known.id, sent.category);
+$$;
 
 -- Says who a player is, unless another player of the tournament is that person; one whose entry is
 -- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and
@@ -25810,4 +25833,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8a7ca0b04bac7778');
+insert into private.baseline (fingerprint) values ('87692125f00232ab');

@@ -20,6 +20,10 @@ begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
   sent.tournament_id := tournament.id;
+  -- An account has one entry in a tournament.
+  update public.entries as drawn set user_id = null
+  where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
+    and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
   last := private.current_version(coalesce((
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id),

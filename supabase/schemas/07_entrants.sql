@@ -173,7 +173,7 @@ begin
     member := private.account_for(account_email, account_since, person);
   else
     select entry.user_id into member from public.entries as entry
-    where entry.id = private.entry_to_return(given, add_entrant.person);
+    where entry.id = private.withdrawn_entry_of(given, add_entrant.person);
   end if;
   if member is not null then
     perform private.lock_member(member);

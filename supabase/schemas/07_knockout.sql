@@ -1073,20 +1073,29 @@ as $$
     and (select private.has_session());
 $$;
 
--- A side that the club moves to another division would be in two draws, or in none. Where the handicap gives
--- the division, it stays in the draw that it is in. Code: division_drawn.
+-- Whether an entry is a side of the published draw of another division than this one. Where the handicap
+-- gives the division, a side stays in the draw that it is in.
+create function private.is_drawn_elsewhere(entry uuid, division text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.entries as own
+    join public.tournaments as there
+      on there.id = own.tournament_id and there.form_of_play = 'knock-out'
+      and not there.divisions_by_handicap
+    join public.knockouts as known
+      on known.tournament_id = there.id and known.published_at is not null
+      and known.division_id <> is_drawn_elsewhere.division
+    where own.id = is_drawn_elsewhere.entry
+      and own.id in (select side.entry_id from private.sides_on_sheet(known.id) as side));
+$$;
+
+-- A side that the club moves to another division would be in two draws, or in none. Code: division_drawn.
 create function private.keep_drawn_division() returns trigger
 language plpgsql security definer
 as $$
 begin
-  if exists (
-    select from public.knockouts as known
-    join public.tournaments as there
-      on there.id = known.tournament_id and not there.divisions_by_handicap
-    where known.tournament_id = new.tournament_id and known.division_id = old.category
-      and known.published_at is not null
-      and new.entry_id in (select side.entry_id from private.sides_on_sheet(known.id) as side)
-  ) then
+  if private.is_drawn_elsewhere(new.entry_id, new.category) then
     raise exception 'division_drawn';
   end if;
   return null;

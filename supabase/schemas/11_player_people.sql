@@ -102,10 +102,9 @@ as $$
     and private.can_be_let_go(other);
 $$;
 
--- The withdrawn entry of who is entered again, which comes back with card and side: of the person, or
--- of the account's, for the club also of this name and phone, which anyone can type. Null: there is
--- none.
-create function private.entry_to_return(sent public.tournament_registrations, person uuid)
+-- The withdrawn entry of who is entered again: of the person, or of the account's, for the club also of
+-- this name and phone, which anyone can type. Null: there is none.
+create function private.withdrawn_entry_of(sent public.tournament_registrations, person uuid)
 returns uuid
 language sql stable
 return (
@@ -117,10 +116,10 @@ return (
   left join public.people as known on known.id = first.person_id
   where entry.tournament_id = sent.tournament_id and entry.state = 'withdrawn'
     and (entry.user_id is null or sent.user_id is null)
-    and (first.person_id = coalesce(entry_to_return.person, (
+    and (first.person_id = coalesce(withdrawn_entry_of.person, (
         select own.id from public.people as own where own.user_id = sent.user_id))
       or sent.entered_by_club
-        and (first.person_id is null or entry_to_return.person is null)
+        and (first.person_id is null or withdrawn_entry_of.person is null)
         and exists (
           select from (
             values (first.full_name, version.phone, null), (known.full_name, known.phone, known.second_phone)
@@ -128,7 +127,18 @@ return (
           where private.names_agree(told.full_name, sent.full_name)
             and private.phone_key(sent.phone)
               in (private.phone_key(told.phone), private.phone_key(told.second_phone))))
-  order by first.person_id is null, entry.id limit 1);
+  order by private.is_drawn_elsewhere(entry.id, sent.category), first.person_id is null, entry.id
+  limit 1);
+
+-- That entry, which comes back with card and side; null where it stays behind, in the published draw of
+-- another division.
+create function private.entry_to_return(sent public.tournament_registrations, person uuid)
+returns uuid
+language sql stable
+as $$
+  select known.id from private.withdrawn_entry_of(sent, person) as known (id)
+  where not private.is_drawn_elsewhere(known.id, sent.category);
+$$;
 
 -- Says who a player is, unless another player of the tournament is that person; one whose entry is
 -- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and

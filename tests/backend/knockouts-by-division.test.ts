@@ -292,6 +292,66 @@ describe("a division's own", () => {
     expect((await club(cup, "men")).entered).toHaveLength(3);
   });
 
+  test("entered again in another division a side is a new entry, and a reserve", async () => {
+    const { cup, men, ladies } = await published();
+    const side = men[0] ?? "";
+    const again = async (category: string, more: object = {}) =>
+      (await addEntrant(backend, admin, cup, { full_name: "men 1", email: null, category }, more))
+        .entry_id;
+    await call("withdraw_entrant", { entry: side, reason: "Too young" });
+    const moved = await again("ladies");
+    expect(moved).not.toBe(side);
+    const standing = async (entry: string) =>
+      (
+        await backend.sql<{ standing: object }>(
+          `select private.standing_of_entry('${entry}') as standing`,
+        )
+      )[0]?.standing;
+    expect(await standing(moved)).toEqual({ state: "reserve" });
+    await call("withdraw_entrant", { entry: ladies[1], reason: "Injured" });
+    expect(
+      code(await record(cup, "ladies", { kind: "reserve", side: moved, instead: ladies[1] }))[0],
+    ).toBe(200);
+    expect(await standing(moved)).toMatchObject({ state: "plays" });
+    // From there the side of the first draw is what returns.
+    await call("withdraw_entrant", { entry: moved, reason: "Moved by mistake" });
+    expect(await again("men")).toBe(side);
+    expect(await standing(side)).toMatchObject({ state: "plays" });
+  });
+
+  test("entered again in a division that is not drawn, an account has the new entry", async () => {
+    const { cup, men, ladies } = await entered();
+    await choose(cup, true);
+    const account = { account_email: golfer.email };
+    const own = { full_name: "Own", phone: "0984507777", email: null };
+    const { entry_id: side } = await addEntrant(
+      backend,
+      admin,
+      cup,
+      { ...own, category: "men" },
+      account,
+    );
+    await save(cup, "men", [...men, side], [dayFromNow(30), dayFromNow(60)]);
+    await publish(cup, "men");
+    await call("withdraw_entrant", { entry: side, reason: "Other division" });
+    const { entry_id: moved } = await addEntrant(backend, admin, cup, {
+      ...own,
+      category: "ladies",
+    });
+    expect(moved).not.toBe(side);
+    expect(
+      await backend.sql(
+        `select id, user_id, state from public.entries where id in ('${side}', '${moved}')
+         order by id = '${moved}'`,
+      ),
+    ).toEqual([
+      { id: side, user_id: null, state: "withdrawn" },
+      { id: moved, user_id: golfer.id, state: "confirmed" },
+    ]);
+    await save(cup, "ladies", [...ladies, moved], [dayFromNow(30), dayFromNow(60)]);
+    expect(code(await publish(cup, "ladies"))[0]).toBe(200);
+  });
+
   test("is kept when the division is renamed, and refuses its removal", async () => {
     const { cup } = await published();
     const women = { ...LADIES, name: "Women" };

@@ -61,7 +61,7 @@ const PAGE = {
   more: "The first ten are shown: type more of the name.",
   filled: "Filled from the register",
   drawn:
-    "The draw is published. A new entry gets no number: it is a reserve, and can take the number of a side that withdraws before its first match. A side of the draw that had withdrawn has its number back, and the matches that its opponents had walkovers for are on again, unless a reserve has taken it or a later match was played since.",
+    "The draw is published. A new entry gets no number: it is a reserve, and can take the number of a side that withdraws before its first match. A side of the draw that had withdrawn has its number back, and the matches that its opponents had walkovers for are on again, unless a reserve has taken it or a later match was played since; in another division that has its own draw it is a new entry.",
   submit: "Add",
 } as const;
 

@@ -50,7 +50,7 @@ const PAGE = {
     "A card has been entered. It stays readable, and the player is WD and takes no place. A partner plays on.",
   keptPrizes: "A prize stays theirs until you choose its winner again, on the page",
   knockout:
-    "Once the draw is published, each opponent that the side still has to play gets a walkover, and a mail. Before the first match a reserve can take the place, on the page of the match. A side that is added again has its place in the draw back, and those matches are on again, unless a reserve has taken it or a later match was played since.",
+    "Once the draw is published, each opponent that the side still has to play gets a walkover, and a mail. Before the first match a reserve can take the place, on the page of the match. A side that is added again has its place in the draw back, and those matches are on again, unless a reserve has taken it or a later match was played since. Added in another division that has its own draw, it is a new entry there: a reserve, once that draw is published.",
   labels: { player: "Who", ...labelsOf(FIELDS) },
 } as const;
 
