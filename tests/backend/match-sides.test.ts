@@ -1074,6 +1074,29 @@ describe("mails", () => {
     expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
   });
 
+  test("a call is of what is so now, not of a last day or a draw that is no more", async () => {
+    const { cup, entries } = await drawn(4);
+    const days = (...last_days: string[]) =>
+      change("save_knockout", cup, { changes: { last_days } });
+    await days("2099-01-15", "2099-03-01");
+    await days("2099-01-22", "2099-03-01");
+    const { body } = await call("tournament_phone_calls", { tournament: cup.id });
+    const moved = (body as unknown as { match: { what: string; day: string } | null }[]).flatMap(
+      ({ match }) => (match?.what === "more-days" ? [match.day] : []),
+    );
+    expect(moved).toEqual(Array.from({ length: 4 }, () => "2099-01-22"));
+    await leave(entries[3]);
+    await leave(entries[2]);
+    await comeBack(cup, 2);
+    expect(await newsOf(cup)).toContainEqual(["2.1", "Asha Rao", "off", "Dev Rao", 2]);
+    await change("take_back_knockout", cup);
+    expect(await newsOf(cup)).toEqual([
+      ["1.1", "Asha Rao", "draw-gone", "Meera Rao", 2],
+      ["1.2", "Dev Rao", "draw-gone", "Farah Rao", 2],
+      ["1.2", "Farah Rao", "draw-gone", "Dev Rao", 2],
+    ]);
+  });
+
   test("a side that is back on the waiting list does not play before it has a place", async () => {
     const { cup, entries } = await mailed();
     await record(cup, won("1.2", entries[1]));

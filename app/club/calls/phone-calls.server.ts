@@ -56,8 +56,8 @@ export type PhoneCall = Omit<
 /** As a mail would say it to a side. */
 export type MatchNews = {
   match: string;
-  /** How many rounds the main draw has, or the plate where the match is one of it. */
-  rounds: number;
+  /** How many rounds the main draw has, or the plate where the match is one of it; null: it is not drawn. */
+  rounds: number | null;
   /** Names; empty: there is none. */
   opponent: readonly string[];
   /** Where another side has the same names. */

@@ -37,6 +37,25 @@ test.each([
   expect(wordsOf({ ...CALL, ...changes })).toContain(text);
 });
 
+const MATCH = { match: "p1.2", rounds: 2, opponent: ["Dev Patel"], opponent_number: null };
+
+test.each([
+  [
+    { what: "opponent", instead: [{ names: ["Uma Iyer"], number: 2, day: null }] },
+    "Plate, semi-finals, match 2, against Dev Patel: this is the next match. Send the link, which the page of the match has. The match against Uma Iyer (no. 2) is off.",
+  ],
+  [
+    { what: "off", why: "back", rounds: null },
+    "Plate, against Dev Patel: this match is not to be played, since a side that had withdrawn is back in the draw.",
+  ],
+  [
+    { what: "off", match: "3rd", why: "corrected", had: "walkover", reason: "Typed wrong" },
+    "For third place, against Dev Patel: the side does not go on here without playing any more, since a result before it was corrected: Typed wrong.",
+  ],
+] as const)("what is new of a match: %o", (news, text) => {
+  expect(wordsOf({ ...CALL, kind: "match", match: { ...MATCH, ...news } })).toBe(text);
+});
+
 test.each([
   ["without a fee", { fee_state: null, fee_due: null }],
   ["when it is paid", { fee_state: "paid", fee_due: 0 }],

@@ -2,7 +2,7 @@ import type { MatchNews, PhoneCall } from "#app/club/calls/phone-calls.server.ts
 import { openFeeText, type PaidFee, toldFeeText, withdrawalLines } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { matchName, nameWithNumber, resultText } from "#app/tournaments/knockout/knockout.ts";
+import { matchName, nameWithNumber, PLATE, resultText } from "#app/tournaments/knockout/knockout.ts";
 
 export const CALLS_PAGE = {
   heading: "To phone",
@@ -92,7 +92,10 @@ function matchWords(news: MatchNews): string {
   const against =
     opponent.length === 0 ? "" : `, against ${nameWithNumber({ names: opponent }, number)}`;
   return [
-    because(`${matchName(match, rounds)}${against}: ${newsOf(news)}`, reason ?? null),
+    because(
+      `${rounds === null ? PLATE : matchName(match, rounds)}${against}: ${newsOf(news)}`,
+      reason ?? null,
+    ),
     ...(news.instead ?? []).map(
       ({ names, number: no, day }) =>
         `The match against ${nameWithNumber({ names }, no)}${day ? ` on ${formatDay(day)}` : ""} is off.`,
