@@ -5386,9 +5386,10 @@ create index entrant_messages_of_tournament
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
-  -- Null: to the address of an entry without an account.
+  -- Null: to the address of an entry without an account, or of a match that is disputed to the club.
   user_id uuid,
   tournament_id text not null,
+  -- Empty: the club.
   recipient text not null,
   full_name text not null,
   state text default 'queued' not null,
@@ -5428,7 +5429,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'no-results', 'payee-changed',
-      'unpaid', 'money', 'match', 'cannot-come'
+      'unpaid', 'money', 'match', 'cannot-come', 'disputed'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -6485,6 +6486,8 @@ begin
              when 'match' then taken.details || private.match_for_mail(
                taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
                || private.instead_for_mail(taken.entry_id, taken.details -> 'instead')
+             when 'disputed' then taken.details || private.dispute_for_mail(
+               taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else case when drawn.tournament_id is null then taken.details
@@ -6532,7 +6535,7 @@ begin
     left join public.entrant_messages as message on message.id = taken.message_id
     left join public.mail_preferences as preferences on preferences.user_id = taken.user_id
     left join public.entry_links as link
-      on link.entry_id = taken.entry_id and taken.user_id is null;
+      on link.entry_id = taken.entry_id and taken.user_id is null and taken.kind <> 'disputed';
 end;
 $$;
 
@@ -6633,7 +6636,7 @@ $$;
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
 language sql stable
 as $$
-  select mail.user_id is not null or not exists (
+  select mail.user_id is not null or mail.kind = 'disputed' or not exists (
     select from public.entries as entry
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
@@ -6668,6 +6671,7 @@ as $$
     when 'match' then private.is_match_news_true(
       mail.entry_id, mail.details, private.knockout_of_entry(mail.entry_id),
       private.matches_by_key(private.knockout_of_entry(mail.entry_id)))
+    when 'disputed' then private.is_dispute_open(mail.entry_id, mail.details)
     else true
   end;
 $$;
@@ -14849,6 +14853,7 @@ declare
   own public.match_sides;
   winning uuid;
   is_new boolean;
+  had_dispute boolean;
   has_dispute boolean;
 begin
   if how is null or not private.is_reported_result(how) or (won is null) <> (how = 'halved')
@@ -14880,6 +14885,7 @@ begin
     perform private.count_report(own, winning, how, strokes);
     return 'counts';
   end if;
+  had_dispute := private.is_disputed(own);
   update public.match_sides as side
   -- What was denied stays so: who won is for the club to say.
   set reported_at = now(), reported_winner = winning,
@@ -14902,6 +14908,9 @@ begin
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
+    if has_dispute and not had_dispute then
+      perform private.mail_dispute(own);
+    end if;
     perform private.end_match_calls(own.knockout_id);
   end if;
   return case when has_dispute then 'disputed' else 'waits' end;
@@ -14920,6 +14929,46 @@ as $$
   on conflict on constraint phone_calls_event_key do update
   set created_at = now(), called_at = null, called_by = null
   where phone_calls.called_at is not null;
+$$;
+
+-- Tells the club by mail that the sides of a match do not agree. The sender knows how the club is reached.
+create function private.mail_dispute(own public.match_sides) returns void
+language sql
+as $$
+  insert into public.registration_mails
+    (entry_id, tournament_id, recipient, full_name, kind, details, once_key)
+  select own.entry_id, known.tournament_id, '', '', 'disputed',
+         jsonb_build_object('match', own.match, 'against', own.opponent_id),
+         concat_ws(' ', 'disputed', own.match, own.opponent_id, now())
+  from public.knockouts as known where known.id = own.knockout_id;
+$$;
+
+-- What the club reads of a dispute, as it is now: what private.match_for_mail has, without a link, and {tournament,
+-- reports: [{is_own, how, won, is_denied}]}, seen from the entry's side.
+create function private.dispute_for_mail(entry uuid, match text, opponent uuid) returns jsonb
+language sql stable
+as $$
+  select private.match_for_mail(
+      dispute_for_mail.entry, dispute_for_mail.match, dispute_for_mail.opponent) - 'token'
+    || jsonb_build_object('tournament', private.tournament_of(dispute_for_mail.entry), 'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'is_own', side.entry_id = dispute_for_mail.entry, 'how', side.reported_how,
+          'won', side.reported_winner = dispute_for_mail.entry,
+          'is_denied', side.denied_at is not null) order by side.reported_at), '[]')
+      from public.match_sides as side
+      where side.knockout_id = private.knockout_of_entry(dispute_for_mail.entry)
+        and side.match = dispute_for_mail.match and side.reported_at is not null));
+$$;
+
+-- Whether the sides of a match still do not agree, and the club has not decided it.
+create function private.is_dispute_open(entry uuid, details jsonb) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.match_sides as side
+    where side.entry_id = is_dispute_open.entry and side.match = details ->> 'match'
+      and side.opponent_id::text = details ->> 'against'
+      and private.is_disputed(side) and not private.is_match_decided(side));
 $$;
 
 -- Says whether the report of the other side that has this number is right: then it counts; else it is for the
@@ -14946,6 +14995,9 @@ begin
     perform private.count_report(
       own, theirs.reported_winner, theirs.reported_how, theirs.reported_strokes);
     return 'counts';
+  end if;
+  if not private.is_disputed(own) then
+    perform private.mail_dispute(own);
   end if;
   if theirs.denied_at is null then
     update public.match_sides as side set denied_at = now()
@@ -25836,4 +25888,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('17657ab7622f4d9c');
+insert into private.baseline (fingerprint) values ('aff5b75762ddadaf');

@@ -61,9 +61,10 @@ create index entrant_messages_of_tournament
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
-  -- Null: to the address of an entry without an account.
+  -- Null: to the address of an entry without an account, or of a match that is disputed to the club.
   user_id uuid,
   tournament_id text not null,
+  -- Empty: the club.
   recipient text not null,
   full_name text not null,
   state text default 'queued' not null,
@@ -103,7 +104,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'no-results', 'payee-changed',
-      'unpaid', 'money', 'match', 'cannot-come'
+      'unpaid', 'money', 'match', 'cannot-come', 'disputed'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -1160,6 +1161,8 @@ begin
              when 'match' then taken.details || private.match_for_mail(
                taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
                || private.instead_for_mail(taken.entry_id, taken.details -> 'instead')
+             when 'disputed' then taken.details || private.dispute_for_mail(
+               taken.entry_id, taken.details ->> 'match', (taken.details ->> 'against')::uuid)
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else case when drawn.tournament_id is null then taken.details
@@ -1207,7 +1210,7 @@ begin
     left join public.entrant_messages as message on message.id = taken.message_id
     left join public.mail_preferences as preferences on preferences.user_id = taken.user_id
     left join public.entry_links as link
-      on link.entry_id = taken.entry_id and taken.user_id is null;
+      on link.entry_id = taken.entry_id and taken.user_id is null and taken.kind <> 'disputed';
 end;
 $$;
 
@@ -1308,7 +1311,7 @@ $$;
 create function private.is_to_entrant(mail public.registration_mails) returns boolean
 language sql stable
 as $$
-  select mail.user_id is not null or not exists (
+  select mail.user_id is not null or mail.kind = 'disputed' or not exists (
     select from public.entries as entry
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
@@ -1343,6 +1346,7 @@ as $$
     when 'match' then private.is_match_news_true(
       mail.entry_id, mail.details, private.knockout_of_entry(mail.entry_id),
       private.matches_by_key(private.knockout_of_entry(mail.entry_id)))
+    when 'disputed' then private.is_dispute_open(mail.entry_id, mail.details)
     else true
   end;
 $$;

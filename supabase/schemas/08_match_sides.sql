@@ -1806,6 +1806,7 @@ declare
   own public.match_sides;
   winning uuid;
   is_new boolean;
+  had_dispute boolean;
   has_dispute boolean;
 begin
   if how is null or not private.is_reported_result(how) or (won is null) <> (how = 'halved')
@@ -1837,6 +1838,7 @@ begin
     perform private.count_report(own, winning, how, strokes);
     return 'counts';
   end if;
+  had_dispute := private.is_disputed(own);
   update public.match_sides as side
   -- What was denied stays so: who won is for the club to say.
   set reported_at = now(), reported_winner = winning,
@@ -1859,6 +1861,9 @@ begin
     if has_dispute then
       perform private.call_about_dispute(own);
     end if;
+    if has_dispute and not had_dispute then
+      perform private.mail_dispute(own);
+    end if;
     perform private.end_match_calls(own.knockout_id);
   end if;
   return case when has_dispute then 'disputed' else 'waits' end;
@@ -1877,6 +1882,46 @@ as $$
   on conflict on constraint phone_calls_event_key do update
   set created_at = now(), called_at = null, called_by = null
   where phone_calls.called_at is not null;
+$$;
+
+-- Tells the club by mail that the sides of a match do not agree. The sender knows how the club is reached.
+create function private.mail_dispute(own public.match_sides) returns void
+language sql
+as $$
+  insert into public.registration_mails
+    (entry_id, tournament_id, recipient, full_name, kind, details, once_key)
+  select own.entry_id, known.tournament_id, '', '', 'disputed',
+         jsonb_build_object('match', own.match, 'against', own.opponent_id),
+         concat_ws(' ', 'disputed', own.match, own.opponent_id, now())
+  from public.knockouts as known where known.id = own.knockout_id;
+$$;
+
+-- What the club reads of a dispute, as it is now: what private.match_for_mail has, without a link, and {tournament,
+-- reports: [{is_own, how, won, is_denied}]}, seen from the entry's side.
+create function private.dispute_for_mail(entry uuid, match text, opponent uuid) returns jsonb
+language sql stable
+as $$
+  select private.match_for_mail(
+      dispute_for_mail.entry, dispute_for_mail.match, dispute_for_mail.opponent) - 'token'
+    || jsonb_build_object('tournament', private.tournament_of(dispute_for_mail.entry), 'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'is_own', side.entry_id = dispute_for_mail.entry, 'how', side.reported_how,
+          'won', side.reported_winner = dispute_for_mail.entry,
+          'is_denied', side.denied_at is not null) order by side.reported_at), '[]')
+      from public.match_sides as side
+      where side.knockout_id = private.knockout_of_entry(dispute_for_mail.entry)
+        and side.match = dispute_for_mail.match and side.reported_at is not null));
+$$;
+
+-- Whether the sides of a match still do not agree, and the club has not decided it.
+create function private.is_dispute_open(entry uuid, details jsonb) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.match_sides as side
+    where side.entry_id = is_dispute_open.entry and side.match = details ->> 'match'
+      and side.opponent_id::text = details ->> 'against'
+      and private.is_disputed(side) and not private.is_match_decided(side));
 $$;
 
 -- Says whether the report of the other side that has this number is right: then it counts; else it is for the
@@ -1903,6 +1948,9 @@ begin
     perform private.count_report(
       own, theirs.reported_winner, theirs.reported_how, theirs.reported_strokes);
     return 'counts';
+  end if;
+  if not private.is_disputed(own) then
+    perform private.mail_dispute(own);
   end if;
   if theirs.denied_at is null then
     update public.match_sides as side set denied_at = now()

@@ -1113,3 +1113,32 @@ test("a name in a mail about a match is no address to open", () => {
   const { subject, text } = composeMail({ ...MAIL, kind: "match", details }, SITE);
   expect([subject, text].join("\n")).not.toContain("bad.example");
 });
+
+test("the club reads of a dispute what both sides say, and where it decides", () => {
+  const mail: Partial<DueMail> = {
+    ...{ kind: "disputed", recipient: "", full_name: "" },
+    details: {
+      ...{ match: "1.2", rounds: 2, tournament: "cup", own: ["Asha Rao"], opponent: ["Dev Patel"] },
+      division: { id: "ladies", name: "Ladies" },
+      reports: [
+        { is_own: true, how: "19th", won: true, is_denied: true },
+        { is_own: false, how: "1 up", won: false, is_denied: false },
+      ],
+    },
+  };
+  expect(factsOf(mail)).toEqual([
+    "Tournament: Monsoon Cup",
+    "Division: Ladies",
+    "Match: Semi-finals, match 2, Asha Rao v Dev Patel",
+    "Asha Rao reports: Asha Rao, at the 19th",
+    "Dev Patel says: that is wrong",
+    "Dev Patel reports: Dev Patel, 1 up",
+    "What to do: Ask both sides, who are under To phone, then decide it on the page of the match.",
+  ]);
+  const { subject, text } = composeMail({ ...MAIL, ...mail }, SITE);
+  expect(subject).toBe("The match Asha Rao v Dev Patel in Monsoon Cup is disputed");
+  expect(text).toContain(
+    "Decide the match: https://teebox.example/admin/tournaments/cup/matches/1.2?division=ladies",
+  );
+  expect(text).not.toMatch(/profile|\+91/);
+});

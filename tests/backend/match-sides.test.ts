@@ -639,6 +639,47 @@ describe("results", () => {
     expect(await calls()).toEqual([]);
   });
 
+  test("the club gets a mail of a dispute, once for each, as long as it is one", async () => {
+    const { cup, entries, own, other } = await open();
+    const told = () =>
+      backend.sql<{ recipient: string; is_true: boolean; said: object }>(
+        `select recipient, private.is_still_true(mail) as is_true, private.dispute_for_mail(
+           entry_id, details ->> 'match', (details ->> 'against')::uuid) as said
+         from public.registration_mails as mail
+         where tournament_id = '${cup.id}' and kind = 'disputed' order by created_at`,
+      );
+    await report(own, true);
+    expect(await told()).toEqual([]);
+    await answer(other, false);
+    await answer(other, false);
+    // Who changes what was reported does not agree yet.
+    await report(own, true, "2 up");
+    await report(other, true, "1 up");
+    expect(await told()).toMatchObject([
+      {
+        ...{ recipient: "", is_true: true },
+        said: {
+          ...{ tournament: cup.id, own: ["Meera Rao"], opponent: ["Asha Rao"], rounds: 2 },
+          reports: [
+            { is_own: false, how: "2 up", won: false, is_denied: true },
+            { is_own: true, how: "1 up", won: true, is_denied: false },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(await told())).not.toMatch(/98450|token/);
+    await record(cup, won("1.1", entries[3], "2 up"));
+    expect((await told()).map(({ is_true: isTrue }) => isTrue)).toEqual([false]);
+    // Another one, in which both say that they have won.
+    const [dev, farah] = [
+      await tokenOf(cup, "1.2", entries[1]),
+      await tokenOf(cup, "1.2", entries[2]),
+    ];
+    await report(dev, true);
+    await report(farah, true);
+    expect((await told()).map(({ is_true: isTrue }) => isTrue)).toEqual([false, true]);
+  });
+
   test("secretaries see how both sides are reached", async () => {
     const { cup } = await open();
     const contacts = (user: TestUser | null) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -12,6 +13,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { acquireBackend, startOwnBackend } from "../support/shared-backends.ts";
 import { makeTournament, rememberSeededDates, rpc } from "../support/tournaments.ts";
 
@@ -70,6 +72,39 @@ describe("into the dev inbox", () => {
   afterAll(async () => {
     await restoreDates();
     await backend.stop();
+  });
+
+  test("a dispute goes to the address at which the club is reached", async () => {
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    const { link } = await drawnKnockout(backend, admin, { sides: 2 });
+    const tokenOf = async (number: number) => (await link("1.1", number)).split("=")[1];
+    const contact = `desk-${randomUUID()}@club.example`;
+    const [before] = await backend.sql<{ fields: string }>(
+      "select fields::text as fields from public.content where id = 'site'",
+    );
+    const save = (fields: string) =>
+      backend.sql(
+        `insert into public.content (id, kind, position, is_shown, fields)
+         values ('site', 'site', 0, true, '${fields}')
+         on conflict (id) do update set fields = excluded.fields`,
+      );
+    await save(JSON.stringify({ contact }));
+    try {
+      for (const number of [1, 2]) {
+        const token = await tokenOf(number);
+        await rpc(backend, null, "report_match", { token, won: true, how: "3&2" });
+      }
+      expect((await sendAs(backend, person.accessToken)).status).toBe(200);
+      await expect.poll(() => backend.mailsTo(contact)).toHaveLength(1);
+    } finally {
+      await (before
+        ? save(before.fields.replaceAll("'", "''"))
+        : backend.sql("delete from public.content where id = 'site'"));
+    }
+    const [mail] = await backend.mailsTo(contact);
+    expect(mail?.subject).toMatch(/^The match Player [AB] v Player [AB] in .* is disputed$/);
+    expect(mail?.text).not.toMatch(/98450|token=/);
   });
 
   test("states name, tournament, date and place, with links to profile and calendar", async () => {

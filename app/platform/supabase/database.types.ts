@@ -1889,7 +1889,8 @@ export type Database = {
             | "unpaid"
             | "money"
             | "match"
-            | "cannot-come";
+            | "cannot-come"
+            | "disputed";
           last_error: string | null;
           message_id: string | null;
           next_try_at: string | null;

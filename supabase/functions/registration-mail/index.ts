@@ -66,8 +66,10 @@ async function sendOne(
   deliver: NonNullable<typeof send>,
   from: MailSite,
 ): Promise<string | null> {
+  const recipient = mail.kind === "disputed" ? from.contact : mail.recipient;
+  if (!recipient) return "no_address";
   try {
-    await deliver(mail.id, mail.recipient, composeMail(mail, from));
+    await deliver(mail.id, recipient, composeMail(mail, from));
     return null;
   } catch (error) {
     return reasonOf(error) || "unknown";

@@ -46,7 +46,9 @@ export type DueMail = {
     | "unpaid"
     | "money"
     | "match"
-    | "cannot-come";
+    | "cannot-come"
+    | "disputed";
+  /** Empty of a mail to the club. */
   recipient: string;
   /** With the number of a player who is not the only one of the name. */
   full_name: string;
@@ -146,6 +148,8 @@ export type DueMail = {
     /** Of a match that is off, why, and what this side was told of it where it did not have to play. */
     why?: "corrected" | "back";
     had?: "bye" | "walkover";
+    /** What the sides of a disputed match say; won: whether the own side has, null: neither. */
+    reports?: { is_own: boolean; how: string; won: boolean | null; is_denied: boolean }[];
     /** The day of the match as it is now. */
     agreed_on?: string;
     /** That the other side offers. */
@@ -325,6 +329,8 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       : `Please pay for ${mail.tournament_name}`,
   "payee-changed": (mail) => `Payment details changed for ${mail.tournament_name}`,
   match: (mail) => matchSubject(mail),
+  disputed: ({ details, tournament_name: tournament }) =>
+    `The match ${versusText(details ?? {})} in ${tournament} is disputed`,
   "cannot-come": (mail) => `You told the club that you cannot come to ${mail.tournament_name}`,
   money: ({ details, tournament_name: tournament }) => {
     if (details?.refused) return `The club has not received your payment for ${tournament}`;
@@ -398,6 +404,9 @@ const ownText = ({ own, own_number: number }: MatchDetails) => sideText(own, num
 const opponentText = ({ opponent, opponent_number: number }: MatchDetails) =>
   sideText(opponent, number);
 
+const versusText = (details: MatchDetails): string =>
+  [ownText(details) || "a side", opponentText(details) || "its opponent"].join(" v ");
+
 const MATCH = /^(p?)(\d)\.(\d+)$/;
 
 const MATCH_OF_GROUP = /^g(\d+)\.(\d+)$/;
@@ -445,14 +454,16 @@ const LATER = {
 const isLastMatch = ({ match = "", rounds = null }: MatchDetails): boolean =>
   match === "3rd" || MATCH.exec(match)?.[2] === String(rounds);
 
+/** "3&2"; "at the 19th". */
+const howText = (how: string): string => how.replace(/^\d+(st|nd|rd|th)$/, "at the $&");
+
 /** How a match ended, where the mail is about that, and why it is another result than before. */
 function resultFacts(details: MatchDetails): Fact[] {
   const { what, how, won, reason, match = "" } = details;
   const isReport = what === "reported" || what === "disputed";
   const noSide = MATCH_OF_GROUP.test(match) || isLastMatch(details) ? "" : "no side goes on";
   const winner = won === undefined ? noSide : won ? ownText(details) : opponentText(details);
-  const extra = how?.replace(/^\d+(st|nd|rd|th)$/, "at the $&");
-  const text = won === undefined ? how : (WON_BY[how ?? ""] ?? extra);
+  const text = won === undefined ? how : (WON_BY[how ?? ""] ?? howText(how ?? ""));
   return [
     ...(text
       ? [[isReport ? "Reported" : "Result", [winner, text].filter(Boolean).join(", ")] as Fact]
@@ -589,6 +600,28 @@ function matchFacts(details: MatchDetails): Fact[] {
   ];
 }
 
+/** Of a match whose sides do not agree, for the club. */
+function disputeFacts(details: MatchDetails): Fact[] {
+  const { match = "", rounds = null, reports = [] } = details;
+  const [own, opponent] = [ownText(details) || "A side", opponentText(details) || "Its opponent"];
+  return [
+    ...(details.division ? [["Division", details.division.name] as Fact] : []),
+    ["Match", `${matchText(match, rounds)}, ${versusText(details)}`],
+    ...reports.flatMap(({ is_own: isOwn, how, won, is_denied: isDenied }): Fact[] => {
+      const winner = won === null ? "" : won ? own : opponent;
+      const text = won === null ? how : (WON_BY[how] ?? howText(how));
+      return [
+        [`${isOwn ? own : opponent} reports`, [winner, text].filter(Boolean).join(", ")],
+        ...(isDenied ? [[`${isOwn ? opponent : own} says`, "that is wrong"] as Fact] : []),
+      ];
+    }),
+    [
+      "What to do",
+      "Ask both sides, who are under To phone, then decide it on the page of the match.",
+    ],
+  ];
+}
+
 /** The site, and how the club is reached: without a number or an address on its pages. */
 export type MailSite = {
   name: string;
@@ -676,6 +709,7 @@ const FAREWELLS: Record<
   unpaid:
     "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
   "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",
+  disputed: "This mail goes to the club once for each dispute.",
 };
 
 type Fact = [label: string, fact: string];
@@ -729,7 +763,7 @@ function whatIsIt({ kind, tournament_name, starts_on, knockout }: DueMail): Fact
   const day = formatDay(starts_on ?? "");
   return [
     ["Tournament", tournament_name ?? ""],
-    ...(kind === "payee-changed" || kind === "match"
+    ...(kind === "payee-changed" || kind === "match" || kind === "disputed"
       ? []
       : knockout
         ? [
@@ -1020,6 +1054,7 @@ function factsOfKind(mail: DueMail): Fact[] {
     ];
   }
   if (kind === "match") return matchFacts(details ?? {});
+  if (kind === "disputed") return disputeFacts(details ?? {});
   if (kind === "cannot-come") {
     const told = toldOn(mail);
     return [
@@ -1128,6 +1163,12 @@ function matchLink(
   return { label: "See the draw", href: [site.url, ...path].filter(Boolean).join("/") };
 }
 
+/** Where the club decides a match. */
+function pathOfDispute({ tournament = "", match = "", division }: MatchDetails): string {
+  const path = `/admin/tournaments/${encodeURIComponent(tournament)}/matches/${match}`;
+  return division ? `${path}?${new URLSearchParams({ division: division.id })}` : path;
+}
+
 /** The links to the cards of the fourballs in which an entry's players start. */
 function cardLinks(
   starts: readonly StartOfPlayer[],
@@ -1213,10 +1254,12 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
           href: `${site.url}/admin/tournaments/${encodeURIComponent(mail.details?.tournament ?? "")}/fees/settings`,
           label: "See the fee settings",
         }
-      : {
-          href: `${site.url}/profile`,
-          label: "See my registrations",
-        };
+      : mail.kind === "disputed"
+        ? { href: site.url + pathOfDispute(mail.details ?? {}), label: "Decide the match" }
+        : {
+            href: `${site.url}/profile`,
+            label: "See my registrations",
+          };
   const pay = payLink(mail, site);
   const receipt = receiptLink(mail, site);
   const cannotCome = cannotComeLink(mail, site);
@@ -1232,13 +1275,17 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const calendar =
     mail.calendar_path &&
     !isOver(mail.kind) &&
-    !["payee-changed", "money", "match", "cannot-come", "no-results"].includes(mail.kind)
+    !["payee-changed", "money", "match", "cannot-come", "no-results", "disputed"].includes(
+      mail.kind,
+    )
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
   const stop = mail.stop_token ? `${site.url}/reminders?token=${mail.stop_token}` : null;
   const sentence = farewellOf(mail, site);
-  const farewell = `${sentence} ${signatureOf(site, sentence)}`;
+  // The club knows its own number.
+  const writer = mail.kind === "disputed" ? site.name : signatureOf(site, sentence);
+  const farewell = `${sentence} ${writer}`;
   const text = [
     subject,
     "",

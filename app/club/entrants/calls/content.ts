@@ -2,7 +2,12 @@ import type { MatchNews, PhoneCall } from "#app/club/calls/phone-calls.server.ts
 import { openFeeText, type PaidFee, toldFeeText, withdrawalLines } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { matchName, nameWithNumber, PLATE, resultText } from "#app/tournaments/knockout/knockout.ts";
+import {
+  matchName,
+  nameWithNumber,
+  PLATE,
+  resultText,
+} from "#app/tournaments/knockout/knockout.ts";
 
 export const CALLS_PAGE = {
   heading: "To phone",

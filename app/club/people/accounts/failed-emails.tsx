@@ -10,6 +10,7 @@ const WORDS = {
     error: "Why",
     nextTry: "Next try",
   },
+  club: "The club",
   overdue: "It has not been sent yet.",
   /** Error codes that the database sets; any other text is the mail server's own. */
   errors: {
@@ -26,7 +27,7 @@ export function FailedEmails({ mails }: { mails: readonly FailedEmail[] }) {
       {mails.map((mail) => (
         <tr key={mail.recipient + mail.created_at}>
           <th scope="row" className="wrap-anywhere">
-            {mail.recipient}
+            {mail.recipient || WORDS.club}
           </th>
           <td data-label={columns.tournament}>{mail.tournament_name}</td>
           <td data-label={columns.error}>
