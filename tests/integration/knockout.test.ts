@@ -766,6 +766,62 @@ test("a reserve takes the number of a side that withdrew, before it has played o
   expect(tooLate.alert[0]).toBe("Not saved");
 });
 
+test("a side that was beaten by one that has withdrawn since plays on, where the club says so", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  expect(await visitor.words(sheetOf(cup))).toContain(
+    "the club may let the side it has beaten play on instead",
+  );
+  const page = of(cup, "matches/1.1");
+  expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
+  expect((await decide(cup, "1.2", "Player B", "3&2")).refusal).toBeNull();
+  // Nobody has withdrawn.
+  expect(await admin.words(page)).not.toContain("play on");
+  const early = { ...(await admin.get(page)).form("how"), intent: "plays-on", isSure: "yes" };
+  expect((await admin.post(page, early)).alert[0]).toBe("Not saved");
+  await withdraw(cup, "Player A");
+  expect(await lineOf(cup, "2.1")).toMatchObject({ winner: "Player B", result: "walkover" });
+
+  const asks = await press(cup, "matches/1.1", "plays-on");
+  expect(asks.words).toContain("Player D plays on instead of Player A.");
+  expect(await lineOf(cup, "2.1")).toMatchObject({ winner: "Player B" });
+  const sure = { ...asks.form("isSure"), intent: "plays-on" };
+  expect((await admin.post(page, sure)).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({
+    ...{ first: "Player D", second: "Player B", winner: null },
+  });
+  expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player A", goes_on: "Player D" });
+  expect(await visitor.words(sheetOf(cup))).toContain("Player D goes on instead.");
+  expect(await admin.words(page)).toMatch(/let Player D play on/);
+  // Neither has an e-mail address.
+  const calls = await admin.words(of(cup, "entrants/calls"));
+  expect(calls).toContain("Final, against Player D");
+  expect(calls).toContain("Final, against Player B");
+  expect((await decide(cup, "2.1", "Player D", "1 up")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Player D won the knock-out.");
+});
+
+test("where the final has no winner the club may call the losing semi-finalists", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
+  expect((await decide(cup, "1.2", "Player B", "3&2")).refusal).toBeNull();
+  const page = of(cup, "matches/2.1");
+  expect(await admin.words(page)).not.toContain("losing semi-finalists");
+  expect((await decide(cup, "2.1", null, "both disqualified")).refusal).toBeNull();
+  const asks = await press(cup, "matches/2.1", "losers");
+  expect(asks.words).toContain("Player D and Player C play the final");
+  const sure = { ...asks.form("isSure"), intent: "losers" };
+  expect((await admin.post(page, sure)).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({
+    ...{ first: "Player D", second: "Player C", winner: null },
+  });
+  expect(await admin.words(page)).toContain("called the losing semi-finalists");
+  expect(await admin.words(of(cup, "entrants/calls"))).toContain("Final, against Player C");
+  expect((await decide(cup, "2.1", "Player C", "1 up")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Player C won the knock-out.");
+});
+
 test("who has no handicap is named before a draw with strokes is published", async () => {
   const cup = await makeKnockout(2);
   await addEntrant(backend, secretary, cup, {

@@ -329,9 +329,28 @@ export const MATCH_PAGE = {
     button: "Draw the lot",
     confirm: (match: string, one: string, other: string) =>
       `${match}: draw the lot now? Either ${one} or ${other} wins by it, and it is not drawn twice.`,
-    draw: "Yes, draw the lot",
+    sure: "Yes, draw the lot",
     keep: "No, do not draw",
     number: (seed: number) => `Number of the lot: ${seed}`,
+  },
+  playsOn: {
+    heading: "The side that was beaten",
+    text: (winner: string, beaten: string) =>
+      `${winner} won and has withdrawn. The next opponent has a walkover, unless ${beaten} plays on instead.`,
+    button: (beaten: string) => `Let ${beaten} play on`,
+    confirm: (beaten: string, winner: string) =>
+      `${beaten} plays on instead of ${winner}. The next opponent has no walkover then, and both sides are told. This cannot be taken back.`,
+    sure: "Yes, play on",
+    keep: "No, leave the walkover",
+  },
+  losers: {
+    heading: "A final without a winner",
+    text: "The knock-out ends without a winner, unless the losing semi-finalists play the final.",
+    button: "Call the losing semi-finalists",
+    confirm: (names: string) =>
+      `${names} play the final, and both are told. This cannot be taken back.`,
+    sure: "Yes, call them",
+    keep: "No, end without a winner",
   },
   reserve: {
     heading: "A reserve",
@@ -363,6 +382,8 @@ export const MATCH_PAGE = {
   counted: (result: string) => `Counted as reported: ${result}`,
   club: "the club",
   void: "void",
+  playedOn: (writer: string, side: string) => `${writer} let ${side} play on`,
+  losersCalled: (writer: string) => `${writer} called the losing semi-finalists`,
   voidBy: (at: string, match: string, writer: string) =>
     `void since ${at}, as ${writer} corrected ${match}`,
 } as const;

@@ -264,6 +264,8 @@ export type RecordedEvent =
       reason: string;
     }
   | { kind: "reserve"; side: string; instead: string }
+  | { kind: "reinstatement"; side: string; match: string }
+  | { kind: "losers-called" }
   | { kind: "last-day"; match: string; last_day: string }
   | { kind: "order"; sides: string[]; how: string; reason?: string };
 

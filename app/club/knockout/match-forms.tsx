@@ -5,7 +5,7 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
 import { type KnockoutFormState, Version } from "./draw-forms.tsx";
 import { REASON, RESULT_DAY } from "./fields.ts";
-import type { MatchView } from "./match-view.server.ts";
+import type { AskedIntent, AskedWords, MatchView } from "./match-view.server.ts";
 import type { DayFields, ReserveFields, ResultFields } from "./schema.ts";
 
 export function ResultForm({
@@ -102,30 +102,37 @@ export function DayForm({ formState, view }: { formState: KnockoutFormState; vie
   );
 }
 
-/** The first press asks, the second one draws. */
-export function LotForm({ formState, view }: { formState: KnockoutFormState; view: MatchView }) {
-  const { lot } = PAGE;
+/** The first press asks, the second one does it. */
+export function AskedForm({
+  intent,
+  words,
+  formState,
+  path,
+}: {
+  intent: AskedIntent;
+  words: AskedWords;
+  formState: KnockoutFormState;
+  /** Of the page, for the way back. */
+  path: string;
+}) {
   const [form] = useServerForm<Record<string, string>>({
-    id: "lot",
+    id: intent,
     lastResult: formState.lastResult,
   });
   const isAsked = formState.lastResult !== undefined;
-  const [one, other] = view.sides;
   return (
     <ServerForm form={form} labels={{}} lastResult={formState.lastResult}>
-      <h2>{lot.heading}</h2>
+      <h2>{words.heading}</h2>
       <Version formState={formState} />
       {isAsked ? <input type="hidden" name="isSure" value="yes" /> : null}
-      <p role={isAsked ? "alert" : undefined}>
-        {isAsked ? lot.confirm(view.name, one?.label ?? "", other?.label ?? "") : lot.text}
-      </p>
+      <p role={isAsked ? "alert" : undefined}>{isAsked ? words.confirm : words.text}</p>
       <ButtonRow>
-        <SubmitButton intent="lot" look={isAsked ? "primary" : "quiet"} busyText="Drawing…">
-          {isAsked ? lot.draw : lot.button}
+        <SubmitButton intent={intent} look={isAsked ? "primary" : "quiet"} busyText="Saving…">
+          {isAsked ? words.sure : words.button}
         </SubmitButton>
         {isAsked ? (
-          <ButtonLink look="quiet" href={view.path}>
-            {lot.keep}
+          <ButtonLink look="quiet" href={path}>
+            {words.keep}
           </ButtonLink>
         ) : null}
       </ButtonRow>

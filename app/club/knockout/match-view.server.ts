@@ -4,6 +4,7 @@ import {
   type KnockoutEvent,
   type Sheet,
   type SheetMatch,
+  THIRD_PLACE,
 } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -59,11 +60,13 @@ export function findMatch(open: OpenKnockout, key: string): Found {
   return { facts, match, sheet, today };
 }
 
+const isToPlay = ({ state }: SheetMatch): boolean => state === "open" || state === "overdue";
+
 export function matchView(open: OpenKnockout, key: string, contacts: readonly SideContacts[] = []) {
   const found = findMatch(open, key);
   const { facts, match, sheet } = found;
   const names = namesOfSides(facts);
-  const isOpen = match.state === "open" || match.state === "overdue";
+  const isOpen = isToPlay(match);
   const latest = facts.events[match.events.at(-1) ?? -1];
   return {
     version: String(open.version),
@@ -89,21 +92,28 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     lastDay: match.lastDay ?? "",
     dayHint: movesFinal(sheet, key) ? PAGE.day.final(facts.rules.hasThirdPlace) : null,
     reserve: reserveOf(open, found),
+    asked: askedOf(found, names),
     history: facts.events.flatMap((event, place) => {
-      const text =
-        "match" in event && event.match === key
-          ? historyText(event, names, {
-              sides: sheet.sidesOf.get(place),
-              writer: writerOf(open, event),
-              isDisputed: isDisputedBefore(facts, key, place),
-              isConfirmed: isReportedBefore(facts, event, place),
-              void: match.events.includes(place) ? null : voidText(open, found, place),
-            })
-          : null;
+      const text = (
+        "match" in event
+          ? event.match === key
+          : event.kind === "losers-called" && isFinal(sheet, key)
+      )
+        ? historyText(event, names, {
+            sides: sheet.sidesOf.get(place),
+            writer: writerOf(open, event),
+            isDisputed: isDisputedBefore(facts, key, place),
+            isConfirmed: isReportedBefore(facts, event, place),
+            void: match.events.includes(place) ? null : voidText(open, found, place),
+          })
+        : null;
       return text === null ? [] : [{ at: formatMoment(event.at), text }];
     }),
   };
 }
+
+const isFinal = (sheet: Sheet, key: string): boolean =>
+  movesFinal(sheet, key) && key !== THIRD_PLACE;
 
 /** Whether more days for a match are those of the final too. */
 export const movesFinal = (sheet: Sheet, key: string): boolean =>
@@ -164,6 +174,10 @@ function historyText(
       }
       return isDisputed ? PAGE.decided(writer, result) : PAGE.recorded(writer, result);
     }
+    case "reinstatement":
+      return PAGE.playedOn(writer ?? PAGE.club, names.get(event.side) ?? FORMER);
+    case "losers-called":
+      return PAGE.losersCalled(writer ?? PAGE.club);
     default:
       return null;
   }
@@ -289,17 +303,72 @@ export function strokesToRecord(open: OpenKnockout, found: Found): number[][] | 
   return strokes === null || "unknown" in strokes ? undefined : strokes.receives;
 }
 
-/** Why the sheet would not take an event now. */
-export function problemOf({ facts, today }: Pick<Found, "facts" | "today">, event: KnockoutEvent) {
+function sheetAfter({ facts, today }: Pick<Found, "facts" | "today">, event: KnockoutEvent): Sheet {
   const at = new Date().toISOString();
-  const { problems } = sheetOf({ ...facts, events: [...facts.events, { ...event, at }] }, today);
-  return problems.find(({ event: place }) => place === facts.events.length);
+  return sheetOf({ ...facts, events: [...facts.events, { ...event, at }] }, today);
 }
+
+/** Why the sheet would not take an event now. */
+export const problemOf = (found: Pick<Found, "facts" | "today">, event: KnockoutEvent) =>
+  sheetAfter(found, event).problems.find(({ event: place }) => place === found.facts.events.length);
 
 /** Whether a reserve may take the number of a side: a draw that follows groups is of who played them. */
 export const mayBeTaken = ({ facts, today }: Pick<Found, "facts" | "today">, instead: string) =>
   !facts.groups?.published_at &&
   !problemOf({ facts, today }, { kind: "reserve", side: "reserve", instead });
+
+/** What is asked before it is done. */
+export type AskedIntent = "lot" | "plays-on" | "losers";
+
+export type AskedWords = Record<
+  "heading" | "text" | "button" | "confirm" | "sure" | "keep",
+  string
+>;
+
+/** Who was beaten, where the winner has withdrawn; null: nobody may play on. */
+export function playsOn(
+  found: Found,
+): { kind: "reinstatement"; side: string; match: string } | null {
+  const { sides, key } = found.match;
+  const events = sides.flatMap((side) =>
+    side === null ? [] : [{ kind: "reinstatement", side, match: key } as const],
+  );
+  return events.find((event) => !problemOf(found, event)) ?? null;
+}
+
+const LOSERS_CALLED = { kind: "losers-called" } as const;
+
+function askedOf(found: Found, names: ReadonlyMap<string, string>): [AskedIntent, AskedWords][] {
+  const { match, sheet } = found;
+  const { lot, playsOn: beaten, losers } = PAGE;
+  const nameOf = (side: string | null | undefined) => names.get(side ?? "") ?? FORMER;
+  const asked: [AskedIntent, AskedWords][] = [];
+  if (isToPlay(match)) {
+    const [one, other] = match.sides;
+    const confirm = lot.confirm(nameOfMatch(sheet, match.key), nameOf(one), nameOf(other));
+    asked.push(["lot", { ...lot, confirm }]);
+  }
+  const back = playsOn(found);
+  if (back) {
+    const name = nameOf(back.side);
+    const winner = nameOf(match.sides.find((side) => side !== back.side));
+    asked.push([
+      "plays-on",
+      {
+        ...beaten,
+        text: beaten.text(winner, name),
+        button: beaten.button(name),
+        confirm: beaten.confirm(name, winner),
+      },
+    ]);
+  }
+  if (isFinal(sheet, match.key) && !problemOf(found, LOSERS_CALLED)) {
+    const final = sheetAfter(found, LOSERS_CALLED).matches.get(match.key);
+    const confirm = losers.confirm((final?.sides ?? []).map(nameOf).join(" and "));
+    asked.push(["losers", { ...losers, confirm }]);
+  }
+  return asked;
+}
 
 /** Whose place a reserve may take, and who may; null: there is none. */
 function reserveOf(open: OpenKnockout, { facts, today, match: { sides } }: Found) {

@@ -48,7 +48,7 @@ import {
   replaceMatchLink,
   showClubKnockout,
 } from "./knockout.server.ts";
-import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
+import { AskedForm, DayForm, ReserveForm, ResultForm } from "./match-forms.tsx";
 import { MatchLinks, MatchSides } from "./match-links.tsx";
 import {
   findMatch,
@@ -56,6 +56,7 @@ import {
   matchView,
   mayBeTaken,
   movesFinal,
+  playsOn,
   problemOf,
   strokesToRecord,
 } from "./match-view.server.ts";
@@ -102,13 +103,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           const name = await giveToReserve(context, open, found, change);
           return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.reserve(name));
         }
-        if (change.intent === "lot" && change.isSure !== "yes") throw new InvalidFields({});
+        if (
+          (change.intent === "lot" || change.intent === "plays-on" || change.intent === "losers") &&
+          change.isSure !== "yes"
+        ) {
+          throw new InvalidFields({});
+        }
         const asked = eventOf(found, change);
         const problem = problemOf(found, asked);
         const later = laterMatches(found, asked, problem?.rests ?? []);
         const isAsked = asked.kind === "correction" && asked.later === undefined;
         if (problem || (isAsked && later.asks)) {
-          if (!later.asks) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+          if (!later.asks || asked.kind !== "correction")
+            throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
           rests = PAGE.result.laterHint(later);
           throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
         }
@@ -236,9 +243,10 @@ async function giveToReserve(
 
 /** @throws InvalidFields where winner and result do not go together */
 function eventOf(
-  { facts, match, sheet, today }: Found,
+  found: Found,
   change: Exclude<MatchChange, ReserveChange | LinkChange>,
 ): RecordableEvent {
+  const { facts, match, sheet, today } = found;
   switch (change.intent) {
     case "result":
     case "correct": {
@@ -270,6 +278,13 @@ function eventOf(
       const reason = PAGE.lot.number(lot);
       return { kind: "result", match: match.key, winner, how: "by lot", reason };
     }
+    case "plays-on": {
+      const event = playsOn(found);
+      if (!event) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+      return event;
+    }
+    case "losers":
+      return { kind: "losers-called" };
     case "day": {
       if (change.lastDay < today) throw new InvalidFields({ lastDay: [MESSAGES.dayPast] });
       const next = roundDay(facts, sheet, match.key, 1);
@@ -297,6 +312,10 @@ function withEntries(event: RecordableEvent, entries: readonly string[]): Record
       } as RecordedEvent;
     case "last-day":
       return { kind: event.kind, match: event.match, last_day: event.day };
+    case "reinstatement":
+      return { ...event, side: entryOf(event.side) ?? "" };
+    case "losers-called":
+      return event;
     default:
       throw new RangeError(event.kind);
   }
@@ -357,7 +376,15 @@ export default function Match() {
         <ReserveForm formState={stateOf(["reserve"])} reserve={view.reserve} />
       ) : null}
       {view?.isOpen ? <DayForm formState={stateOf(["day"])} view={view} /> : null}
-      {view?.isOpen ? <LotForm formState={stateOf(["lot"])} view={view} /> : null}
+      {view?.asked.map(([intent, words]) => (
+        <AskedForm
+          key={intent}
+          intent={intent}
+          words={words}
+          formState={stateOf([intent])}
+          path={view.path}
+        />
+      ))}
       {view && view.links.length > 0 ? <MatchLinks links={view.links} /> : null}
       {view && view.history.length > 0 ? (
         <section>

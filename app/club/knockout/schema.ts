@@ -121,7 +121,11 @@ export const matchSchema = z.discriminatedUnion("intent", [
     later: z.enum(["stand", "void"]).optional(),
     reason: requiredText(MESSAGES.reason, REASON.max),
   }),
-  z.object({ intent: z.literal("lot"), version, isSure: z.literal("yes").optional() }),
+  z.object({
+    intent: z.enum(["lot", "plays-on", "losers"]),
+    version,
+    isSure: z.literal("yes").optional(),
+  }),
   z.object({
     intent: z.literal("replace-link"),
     side: z.string().regex(/^[1-9]\d{0,2}$/),

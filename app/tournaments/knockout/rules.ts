@@ -130,6 +130,7 @@ export function termsOf(rules: KnockoutRules): string[] {
       ? "The side named first offers at least three days, one of them on a weekend, within a week of the draw or of the match before."
       : "Both sides agree on a day.",
     "Each match is played by the last day of its round. A match that was not played by then is decided by the club; the calendar alone puts no side out.",
+    "The opponent of a side that withdraws has a walkover; of one that withdraws after it has won, the club may let the side it has beaten play on instead.",
     rules.hasThirdPlace
       ? "The losing semi-finalists play for third place."
       : "The losing semi-finalists share third place.",
