@@ -456,6 +456,9 @@ test("a group of four and one of three play, and their winners the final", async
   const first = { "places.2": "3", "places.3": "1", "places.6": "2" };
   expect((await change(first, "It was not.")).refusal).toBeNull();
 
+  const toDraw = "Every match of the groups is decided. Publish the draw that follows: Draw";
+  expect(await admin.words(of(cup, "matches"))).toContain(toDraw);
+
   // The club looks at the draw, and publishes it.
   const ready = await admin.get(of(cup, "knockout"));
   expect(ready.words).toMatch(/with these numbers: Player C Player A The draw, not published yet/);
@@ -474,6 +477,7 @@ test("a group of four and one of three play, and their winners the final", async
     ...{ round: "Final", first: "Player C", second: "Player A" },
   });
   expect(await visitor.words(sheetOf(cup))).toContain("by play-off, goes on");
+  expect(await admin.words(of(cup, "matches"))).not.toContain(toDraw);
 
   // Taken back and published again; then a group's match is corrected, and the draw stays.
   expect((await press(cup, "knockout", "take-back")).refusal).toBeNull();

@@ -210,6 +210,7 @@ export const MATCHES_PAGE = {
     waiting: "Waiting",
     decided: "Done",
   },
+  groupsDone: "Every match of the groups is decided. Publish the draw that follows:",
   counts: (decided: number, all: number) => `${decided} of ${all} matches are done.`,
   champion: (name: string) => `${name} won the knock-out.`,
   versus: (one: string, other: string) => `${one} v ${other}`,

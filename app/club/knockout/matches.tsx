@@ -84,6 +84,10 @@ function viewOf(open: OpenKnockout) {
     ),
     champion: champion && of(champion),
     plate: plate && of(plate),
+    drawToMake:
+      sheet.goingOn !== null && matches.every(({ state }) => state === "decided")
+        ? { text: of(PAGE.groupsDone), path: knockoutPath(tournament.id, division?.id) }
+        : null,
     reserves: reserves && of(reserves),
     links: [
       [sheetPath(tournament, division?.id), of(PAGE.sheet)],
@@ -125,9 +129,14 @@ export default function Matches() {
     <ClubScreen
       wide
       heading={PAGE.heading}
-      lines={view?.knockouts.map(({ counts, reserves, champion, plate }) => (
+      lines={view?.knockouts.map(({ counts, reserves, champion, plate, drawToMake }) => (
         <Fragment key={counts}>
           <p className="text-muted">{counts}</p>
+          {drawToMake ? (
+            <p>
+              {drawToMake.text} <a href={drawToMake.path}>{PAGE.draw}</a>
+            </p>
+          ) : null}
           {reserves ? <p>{reserves}</p> : null}
           {champion ? <p className="font-semibold">{champion}</p> : null}
           {plate ? <p className="wrap-anywhere">{plate}</p> : null}
