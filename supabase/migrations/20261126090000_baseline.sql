@@ -1798,7 +1798,7 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
--- Whether the results of a tournament are published, or each final of a knock-out is decided.
+-- Whether the results of a tournament are published, or no match of a knock-out is open any more.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
@@ -1833,8 +1833,8 @@ as $$
   where there.id = draw_published_at.tournament;
 $$;
 
--- The day on which the final of a knock-out was decided, in India, of divisions the last of their finals;
--- null: it is not. A division without two sides has none.
+-- The day on which the last match of a knock-out was decided, in India, of divisions the last of all;
+-- null: one is open. A division without two sides has none.
 create function public.finished_on(tournament text) returns date
 language sql stable security definer
 as $$
@@ -1928,10 +1928,14 @@ select tournament.*,
          -- Nobody enters a knock-out whose draw is published.
          case when tournament.form_of_play = 'knock-out'
            then public.draw_published_at(tournament.id) end) as registration_ends_at,
-       -- A knock-out goes on until its final is decided.
+       -- A knock-out that is drawn goes on until its last match is decided.
        case when tournament.form_of_play = 'knock-out'
          then coalesce(
-           public.finished_on(tournament.id), greatest(tournament.starts_on, tournament.final_by))
+           public.finished_on(tournament.id),
+           greatest(
+             tournament.starts_on, tournament.final_by,
+             case when public.draw_published_at(tournament.id) is not null
+               then (now() at time zone 'Asia/Kolkata')::date end))
          else tournament.starts_on end as last_day,
        -- Of one that is played: while members enter, it is not asked.
        case when tournament.starts_on <= (now() at time zone 'Asia/Kolkata')::date
@@ -6322,6 +6326,24 @@ begin
 end;
 $$;
 
+-- Until when a member changes or withdraws an entry, as private.assert_changes_are_open has it; null: it is not
+-- possible any more, or has no end.
+create function private.changes_until(tournament public.tournament_details) returns date
+language sql stable
+return (
+  select case
+    when tournament.state = 'cancelled' then null
+    when not tournament.is_open_after_its_day
+      and (tournament.has_results or tournament.starts_on < today) then null
+    when tournament.changes_until is not null
+      then case when today <= tournament.changes_until then tournament.changes_until end
+    when tournament.registration_ends_at <= now() then null
+    when tournament.is_open_after_its_day
+      then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
+    else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
+               tournament.starts_on) end
+  from (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar);
+
 -- {players: [{name, number, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
@@ -6358,21 +6380,9 @@ as $$
     'slug', tournament.slug,
     'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
     'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
-    -- As assert_changes_are_open: null when they are not.
-    'until', case
-      when tournament.state = 'cancelled' then null
-      when not tournament.is_open_after_its_day
-        and (tournament.has_results or tournament.starts_on < today) then null
-      when tournament.changes_until is not null
-        then case when today <= tournament.changes_until then tournament.changes_until end
-      when tournament.registration_ends_at <= now() then null
-      when tournament.is_open_after_its_day
-        then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
-      else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
-                 tournament.starts_on) end)
+    'until', private.changes_until(tournament))
   from public.entries as known
   join public.tournament_details as tournament on tournament.id = known.tournament_id
-  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;
 
@@ -7777,8 +7787,8 @@ create table public.knockouts (
   published_at timestamptz,
   -- Of a knock-out that begins with groups: since when the draw is published that follows them.
   went_on_at timestamptz,
-  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
-  -- final is decided.
+  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when no
+  -- match is open, that for third place and those of the plate included.
   finished_at timestamptz,
   constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
@@ -8284,6 +8294,7 @@ as $$
 declare
   saved integer;
   incomplete text;
+  ends_for date;
 begin
   select min(player.full_name) filter (where player.position = 0) into incomplete
   from public.players as player
@@ -8297,12 +8308,16 @@ begin
   if found then
     raise exception 'side_incomplete' using detail = incomplete;
   end if;
+  -- Published before its day the draw ends what was promised until then.
+  select private.changes_until(there) into ends_for from public.tournament_details as there
+  where there.id = known.tournament_id and there.changes_until is null
+    and private.changes_until(there) > (now() at time zone 'Asia/Kolkata')::date;
   update public.knockouts as changed
   set published_at = coalesce(known.published_at, now()),
       went_on_at = case when known.published_at is not null then now() end
   where changed.id = known.id
   returning changed.version into saved;
-  perform private.sync_match_sides(known.id);
+  perform private.sync_match_sides(known.id, null, ends_for);
   if known.published_at is not null then
     perform private.mail_groups_over(known.id);
   end if;
@@ -14209,9 +14224,12 @@ end;
 $$;
 
 -- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. Who
--- goes on without a match is told so, and both sides of a match of an entry that is back. The knock-out is
+-- goes on without a match is told so, and both sides of a match of an entry that is back. ends_for: until when
+-- changes were promised that the publication of the draw ends, which its mails say. The knock-out is
 -- locked.
-create function private.sync_match_sides(knockout text, back uuid default null) returns void
+create function private.sync_match_sides(
+  knockout text, back uuid default null, ends_for date default null
+) returns void
 language plpgsql
 as $$
 declare
@@ -14220,6 +14238,7 @@ declare
     select coalesce(jsonb_agg(known), '[]')
     from private.knockout_matches(sync_match_sides.knockout) as known);
   why constant jsonb := private.why_off(sync_match_sides.knockout, sync_match_sides.back);
+  closing constant jsonb := jsonb_strip_nulls(jsonb_build_object('ends_for', ends_for));
   gone_sides jsonb;
   made public.match_sides;
 begin
@@ -14277,28 +14296,42 @@ begin
     -- The time is in the key, since a side may meet another one again.
     perform private.queue_match_mail(
       made.entry_id, made.match, made.opponent_id, 'opponent', now()::text,
-      private.match_instead_of(gone_sides, made.match, made.entry_id));
+      private.match_instead_of(gone_sides, made.match, made.entry_id) || closing);
   end loop;
 
   perform private.queue_match_mail(
     alone.own, alone.match, alone.opponent, alone.what, now()::text,
-    private.match_instead_of(gone_sides, alone.match, alone.own))
+    private.match_instead_of(gone_sides, alone.match, alone.own) || closing
+      || case when alone.has_next then '{"has_next": true}'::jsonb else '{}' end)
   from (
     select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.since,
-           case when pair.opponent = none then 'bye' else 'walkover' end as what
+           case when pair.opponent = none then 'bye' else 'walkover' end as what,
+           exists (
+             select from jsonb_to_recordset(sheet) as next (match text, one uuid, other uuid)
+             where pair.own in (next.one, next.other) and num_nulls(next.one, next.other) = 0
+               and none not in (next.one, next.other)
+               and next.match = any (known.later)
+           ) as has_next, known.later
     from jsonb_to_recordset(sheet)
       as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
     cross join lateral (
       select case when sides.match like 'g%' then there.published_at
-        else coalesce(there.went_on_at, there.published_at) end as since
+        else coalesce(there.went_on_at, there.published_at) end as since,
+        private.matches_after(sides.match, private.rounds_around(there.id, sides.match)) as later
       from public.knockouts as there
       where there.id = sync_match_sides.knockout) as known
     where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
   ) as alone
+  -- Whose next opponent is known is told of that, or was.
+  where not (alone.what = 'bye' and (alone.has_next or exists (
+      select from private.match_news as told
+      where told.entry_id = alone.own and told.created_at >= alone.since
+        and told.details ->> 'what' = 'opponent'
+        and told.details ->> 'match' = any (alone.later))))
   -- A side may withdraw again after it was brought back: it counts what was told of the match last.
-  where not exists (
+  and not exists (
     select from private.match_news as told
     where told.entry_id = alone.own and told.created_at >= alone.since
       and told.details ->> 'match' = alone.match and told.details ->> 'what' = alone.what
@@ -14317,11 +14350,13 @@ begin
   perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
-  set finished_at = case when final.is_decided then now() end
-  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean)
-  where known.id = sync_match_sides.knockout
-    and final.match = private.rounds_of(known.id) || '.1'
-    and (known.finished_at is not null) <> final.is_decided;
+  set finished_at = case when played.are_all then now() end
+  from (
+    select bool_and(listed.is_decided)
+             and bool_or(listed.match = private.rounds_of(sync_match_sides.knockout) || '.1') as are_all
+    from jsonb_to_recordset(sheet) as listed (match text, is_decided boolean)
+  ) as played
+  where known.id = sync_match_sides.knockout and (known.finished_at is not null) <> played.are_all;
 end;
 $$;
 
@@ -25888,4 +25923,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('aff5b75762ddadaf');
+insert into private.baseline (fingerprint) values ('b8ebc15f54106c42');

@@ -459,7 +459,7 @@ create policy "who reads a tournament reads the choices of its questions" on pub
   using (tournament_id = (
     select shown.id from public.tournaments as shown where shown.id = tournament_id));
 
--- Whether the results of a tournament are published, or each final of a knock-out is decided.
+-- Whether the results of a tournament are published, or no match of a knock-out is open any more.
 create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
@@ -494,8 +494,8 @@ as $$
   where there.id = draw_published_at.tournament;
 $$;
 
--- The day on which the final of a knock-out was decided, in India, of divisions the last of their finals;
--- null: it is not. A division without two sides has none.
+-- The day on which the last match of a knock-out was decided, in India, of divisions the last of all;
+-- null: one is open. A division without two sides has none.
 create function public.finished_on(tournament text) returns date
 language sql stable security definer
 as $$
@@ -589,10 +589,14 @@ select tournament.*,
          -- Nobody enters a knock-out whose draw is published.
          case when tournament.form_of_play = 'knock-out'
            then public.draw_published_at(tournament.id) end) as registration_ends_at,
-       -- A knock-out goes on until its final is decided.
+       -- A knock-out that is drawn goes on until its last match is decided.
        case when tournament.form_of_play = 'knock-out'
          then coalesce(
-           public.finished_on(tournament.id), greatest(tournament.starts_on, tournament.final_by))
+           public.finished_on(tournament.id),
+           greatest(
+             tournament.starts_on, tournament.final_by,
+             case when public.draw_published_at(tournament.id) is not null
+               then (now() at time zone 'Asia/Kolkata')::date end))
          else tournament.starts_on end as last_day,
        -- Of one that is played: while members enter, it is not asked.
        case when tournament.starts_on <= (now() at time zone 'Asia/Kolkata')::date

@@ -997,6 +997,24 @@ begin
 end;
 $$;
 
+-- Until when a member changes or withdraws an entry, as private.assert_changes_are_open has it; null: it is not
+-- possible any more, or has no end.
+create function private.changes_until(tournament public.tournament_details) returns date
+language sql stable
+return (
+  select case
+    when tournament.state = 'cancelled' then null
+    when not tournament.is_open_after_its_day
+      and (tournament.has_results or tournament.starts_on < today) then null
+    when tournament.changes_until is not null
+      then case when today <= tournament.changes_until then tournament.changes_until end
+    when tournament.registration_ends_at <= now() then null
+    when tournament.is_open_after_its_day
+      then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
+    else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
+               tournament.starts_on) end
+  from (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar);
+
 -- {players: [{name, number, answers: [[question, answer]]}], until}: who enters first. Answers of
 -- free text are marked, so that a mail can quote them with care. `until` is the last day
 -- on which the entry can be changed; null: as long as registration is open.
@@ -1033,21 +1051,9 @@ as $$
     'slug', tournament.slug,
     'told', (private.told_at(known.id) at time zone 'Asia/Kolkata')::date,
     'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
-    -- As assert_changes_are_open: null when they are not.
-    'until', case
-      when tournament.state = 'cancelled' then null
-      when not tournament.is_open_after_its_day
-        and (tournament.has_results or tournament.starts_on < today) then null
-      when tournament.changes_until is not null
-        then case when today <= tournament.changes_until then tournament.changes_until end
-      when tournament.registration_ends_at <= now() then null
-      when tournament.is_open_after_its_day
-        then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
-      else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
-                 tournament.starts_on) end)
+    'until', private.changes_until(tournament))
   from public.entries as known
   join public.tournament_details as tournament on tournament.id = known.tournament_id
-  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;
 

@@ -31,8 +31,8 @@ create table public.knockouts (
   published_at timestamptz,
   -- Of a knock-out that begins with groups: since when the draw is published that follows them.
   went_on_at timestamptz,
-  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when the
-  -- final is decided.
+  -- Kept by private.sync_match_sides, so that no list of tournaments works out a sheet: since when no
+  -- match is open, that for third place and those of the plate included.
   finished_at timestamptz,
   constraint knockouts_pkey primary key (id),
   constraint knockouts_tournament_id_fkey foreign key (tournament_id)
@@ -538,6 +538,7 @@ as $$
 declare
   saved integer;
   incomplete text;
+  ends_for date;
 begin
   select min(player.full_name) filter (where player.position = 0) into incomplete
   from public.players as player
@@ -551,12 +552,16 @@ begin
   if found then
     raise exception 'side_incomplete' using detail = incomplete;
   end if;
+  -- Published before its day the draw ends what was promised until then.
+  select private.changes_until(there) into ends_for from public.tournament_details as there
+  where there.id = known.tournament_id and there.changes_until is null
+    and private.changes_until(there) > (now() at time zone 'Asia/Kolkata')::date;
   update public.knockouts as changed
   set published_at = coalesce(known.published_at, now()),
       went_on_at = case when known.published_at is not null then now() end
   where changed.id = known.id
   returning changed.version into saved;
-  perform private.sync_match_sides(known.id);
+  perform private.sync_match_sides(known.id, null, ends_for);
   if known.published_at is not null then
     perform private.mail_groups_over(known.id);
   end if;

@@ -1162,9 +1162,12 @@ end;
 $$;
 
 -- Links for whom the sheet has as opponents now; what was arranged with another opponent is gone. Who
--- goes on without a match is told so, and both sides of a match of an entry that is back. The knock-out is
+-- goes on without a match is told so, and both sides of a match of an entry that is back. ends_for: until when
+-- changes were promised that the publication of the draw ends, which its mails say. The knock-out is
 -- locked.
-create function private.sync_match_sides(knockout text, back uuid default null) returns void
+create function private.sync_match_sides(
+  knockout text, back uuid default null, ends_for date default null
+) returns void
 language plpgsql
 as $$
 declare
@@ -1173,6 +1176,7 @@ declare
     select coalesce(jsonb_agg(known), '[]')
     from private.knockout_matches(sync_match_sides.knockout) as known);
   why constant jsonb := private.why_off(sync_match_sides.knockout, sync_match_sides.back);
+  closing constant jsonb := jsonb_strip_nulls(jsonb_build_object('ends_for', ends_for));
   gone_sides jsonb;
   made public.match_sides;
 begin
@@ -1230,28 +1234,42 @@ begin
     -- The time is in the key, since a side may meet another one again.
     perform private.queue_match_mail(
       made.entry_id, made.match, made.opponent_id, 'opponent', now()::text,
-      private.match_instead_of(gone_sides, made.match, made.entry_id));
+      private.match_instead_of(gone_sides, made.match, made.entry_id) || closing);
   end loop;
 
   perform private.queue_match_mail(
     alone.own, alone.match, alone.opponent, alone.what, now()::text,
-    private.match_instead_of(gone_sides, alone.match, alone.own))
+    private.match_instead_of(gone_sides, alone.match, alone.own) || closing
+      || case when alone.has_next then '{"has_next": true}'::jsonb else '{}' end)
   from (
     select sides.match, pair.own, nullif(pair.opponent, none) as opponent, known.since,
-           case when pair.opponent = none then 'bye' else 'walkover' end as what
+           case when pair.opponent = none then 'bye' else 'walkover' end as what,
+           exists (
+             select from jsonb_to_recordset(sheet) as next (match text, one uuid, other uuid)
+             where pair.own in (next.one, next.other) and num_nulls(next.one, next.other) = 0
+               and none not in (next.one, next.other)
+               and next.match = any (known.later)
+           ) as has_next, known.later
     from jsonb_to_recordset(sheet)
       as sides (match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
     cross join lateral (
       values (sides.one, sides.other), (sides.other, sides.one)) as pair (own, opponent)
     cross join lateral (
       select case when sides.match like 'g%' then there.published_at
-        else coalesce(there.went_on_at, there.published_at) end as since
+        else coalesce(there.went_on_at, there.published_at) end as since,
+        private.matches_after(sides.match, private.rounds_around(there.id, sides.match)) as later
       from public.knockouts as there
       where there.id = sync_match_sides.knockout) as known
     where sides.is_decided and not sides.is_recorded and sides.winner = pair.own
   ) as alone
+  -- Whose next opponent is known is told of that, or was.
+  where not (alone.what = 'bye' and (alone.has_next or exists (
+      select from private.match_news as told
+      where told.entry_id = alone.own and told.created_at >= alone.since
+        and told.details ->> 'what' = 'opponent'
+        and told.details ->> 'match' = any (alone.later))))
   -- A side may withdraw again after it was brought back: it counts what was told of the match last.
-  where not exists (
+  and not exists (
     select from private.match_news as told
     where told.entry_id = alone.own and told.created_at >= alone.since
       and told.details ->> 'match' = alone.match and told.details ->> 'what' = alone.what
@@ -1270,11 +1288,13 @@ begin
   perform private.end_match_calls(sync_match_sides.knockout);
 
   update public.knockouts as known
-  set finished_at = case when final.is_decided then now() end
-  from jsonb_to_recordset(sheet) as final (match text, is_decided boolean)
-  where known.id = sync_match_sides.knockout
-    and final.match = private.rounds_of(known.id) || '.1'
-    and (known.finished_at is not null) <> final.is_decided;
+  set finished_at = case when played.are_all then now() end
+  from (
+    select bool_and(listed.is_decided)
+             and bool_or(listed.match = private.rounds_of(sync_match_sides.knockout) || '.1') as are_all
+    from jsonb_to_recordset(sheet) as listed (match text, is_decided boolean)
+  ) as played
+  where known.id = sync_match_sides.knockout and (known.finished_at is not null) <> played.are_all;
 end;
 $$;
 

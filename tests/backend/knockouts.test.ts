@@ -402,6 +402,38 @@ describe("the end", () => {
     return row?.has_results;
   };
 
+  test("is not there before third place and the plate are decided, nor by the calendar", async () => {
+    const { cup, entries } = await knockout(4);
+    const rules = { form: "singles", hasThirdPlace: true, plate: "first-round" };
+    await save(cup, { rules, draw: draw(entries) });
+    await publish(cup);
+    const past = `update public.tournaments set starts_on = '2020-03-01', final_by = '2020-07-04'
+      where id = '${cup.id}'`;
+    await record(cup, won("1.1", entries[0]));
+    await record(cup, won("1.2", entries[1]));
+    await record(cup, won("2.1", entries[1]));
+    expect(await end(cup)).toBe(false);
+    await record(cup, won("p1.1", entries[2]));
+    expect(await end(cup)).toBe(false);
+    await backend.sql(past);
+    const over = async () =>
+      (
+        await backend.sql<{ is_over: boolean }>(
+          `select private.is_played(there) as is_over from public.tournament_details as there
+           where id = '${cup.id}'`,
+        )
+      )[0]?.is_over;
+    expect(await over()).toBe(false);
+    await record(cup, won("3rd", entries[3]));
+    expect(await over()).toBe(true);
+    // Its matches are open again.
+    await record(cup, {
+      ...{ kind: "correction", match: "1.2", winner: entries[2], how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    expect(await over()).toBe(false);
+  });
+
   test("is the decided final, and not one that is corrected to be played again", async () => {
     const { cup, entries } = await published();
     for (const [match, winner] of [

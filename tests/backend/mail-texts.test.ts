@@ -1018,6 +1018,22 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   ["walkover", {}, "You have a walkover in Monsoon Cup", ["Opponent: Dev Patel"]],
   [
     "walkover",
+    { has_next: true },
+    "You have a walkover in Monsoon Cup",
+    [
+      "What to do: Nothing: the other side has withdrawn, and you go on without playing. Your next match is in a mail of its own.",
+    ],
+  ],
+  [
+    "bye",
+    { opponent: [], ends_for: "2099-07-01" },
+    "You have no opponent in this round of Monsoon Cup",
+    [
+      "Changes: closed now that the draw is published, and not on Wednesday, 1 July 2099, as you were told before. If you cannot play, please tell the club on the page of your entry, or by phone",
+    ],
+  ],
+  [
+    "walkover",
     { match: "3.1" },
     "You have a walkover in Monsoon Cup",
     ["What to do: Nothing: you have no opponent to play, so it is yours."],

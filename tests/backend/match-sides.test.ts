@@ -10,6 +10,7 @@ import {
   type Sheet,
 } from "#app/golf/knockout.ts";
 import { mulberry32 } from "#app/golf/random.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant } from "../support/entrants.ts";
@@ -1042,24 +1043,46 @@ describe("mails", () => {
     expect(await wanted()).toEqual([{ is_true: false }]);
   });
 
+  test("a draw before its day says that it ends what was promised until later", async () => {
+    const endsFor = async (changes: string) => {
+      const key = randomUUID();
+      const { cup } = await drawn(3, {}, false, (index) => `${String(index)}-${key}@example.com`);
+      await backend.sql(`update public.tournaments set ${changes} where id = '${cup.id}'`);
+      await publish(cup);
+      return [
+        ...new Set((await mails(cup)).map((mail) => (mail as { ends_for?: string }).ends_for)),
+      ];
+    };
+    const today = "(now() at time zone 'Asia/Kolkata')::date";
+    const day = dayInIndiaOf(new Date(Date.now() + 3 * 24 * 60 * 60 * 1000));
+    expect(await endsFor(`starts_on = '${day}'`)).toEqual([day]);
+    expect(await endsFor(`starts_on = ${today}`)).toEqual([undefined]);
+    // These go on until then.
+    expect(await endsFor(`starts_on = '${day}', changes_until = '${day}'`)).toEqual([undefined]);
+  });
+
   test("a bye is told, and that the opponent has withdrawn, now or before", async () => {
     const key = randomUUID();
     const { cup, entries } = await drawn(
       ...([5, { hasThirdPlace: true }, true] as const),
       (index) => `${"abcde"[index] ?? ""}-${key}@example.com`,
     );
-    // 1-8, 4-5, 2-7, 3-6.
-    expect(whats(await mails(cup)).filter(([, what]) => what === "bye")).toEqual([
+    // 1-8, 4-5, 2-7, 3-6: whose next opponent is known is told of that alone.
+    expect(whats(await mails(cup))).toEqual([
       ["a", "bye", "1.1"],
-      ["b", "bye", "1.3"],
-      ["c", "bye", "1.4"],
+      ["b", "opponent", "2.2"],
+      ["c", "opponent", "2.2"],
+      ["d", "opponent", "1.2"],
+      ["e", "opponent", "1.2"],
     ]);
     await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[4], reason: "Injured" });
-    expect(whats(await mails(cup))).toEqual([
+    const sent = await mails(cup);
+    expect(whats(sent)).toEqual([
       ["a", "opponent", "2.1"],
       ["d", "opponent", "2.1"],
       ["d", "walkover", "1.2"],
     ]);
+    expect(sent.filter((mail) => "has_next" in mail).map(({ what }) => what)).toEqual(["walkover"]);
     await record(cup, won("2.1", entries[0]));
     await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[0], reason: "Injured" });
     await mails(cup);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -113,6 +114,37 @@ const fileOf = async ({ slug }: Saved) =>
 
 const lineOf = async (cup: Saved, match: string) =>
   (await fileOf(cup)).find((line) => line.match === match);
+
+test("before the day of the draw no round ends, and publishing says what it ends", async () => {
+  const cup = await makeKnockout(2);
+  const days = (day: string) =>
+    admin.fill(of(cup, "knockout"), "days.1", { intent: "days", "days.1": day });
+  const ends = "Entrants were told that they can enter, change and withdraw until";
+  await admin.fill(of(cup, "knockout/settings"), "form", {});
+  await admin.fill(of(cup, "knockout"), "by", { intent: "draw", by: "handicap" });
+  await days(dayFromNow(9));
+  expect(await admin.words(of(cup, "knockout"))).not.toContain(ends);
+  await backend.sql(
+    `update public.tournaments set starts_on = '${dayFromNow(3)}' where id = '${cup.id}'`,
+  );
+  const refused = await days(dayFromNow(2));
+  expect(refused.errors["days.1"]).toBe(
+    `The draw is on ${formatDay(dayFromNow(3))}: choose that day or a later one`,
+  );
+  expect(refused.value("days.1")).toBe(dayFromNow(2));
+  expect((await days(dayFromNow(3))).refusal).toBeNull();
+  expect(await admin.words(of(cup, "knockout"))).toContain(
+    `${ends} ${formatDay(dayFromNow(3))}. That ends when you publish.`,
+  );
+  await backend.sql(
+    `update public.tournaments set changes_until = '${dayFromNow(2)}' where id = '${cup.id}'`,
+  );
+  expect(await admin.words(of(cup, "knockout"))).toContain(
+    `Entrants can still change or withdraw until ${formatDay(dayFromNow(2))}.`,
+  );
+  await press(cup, "knockout", "publish");
+  expect(await admin.words(of(cup, "knockout"))).not.toContain("Registration was announced until");
+});
 
 test("a tournament becomes a knock-out on its details, and has the tabs of one everywhere", async () => {
   const cup = await makeTournament(backend, secretary);

@@ -118,6 +118,11 @@ export const DRAW_PAGE = {
     takeBack: "Take the draw back",
     text: "Everyone sees the draw then, registration is over, and each side gets a mail with its opponent and a link to its match. Sides without an e-mail address are then under To phone.",
     first: "Registration is over for all divisions then.",
+    /** Before the day that entrants were told. */
+    ends: (until: string) =>
+      `Entrants were told that they can enter, change and withdraw until ${until}. That ends when you publish. The mail of the draw says so, and that a side which cannot play tells the club.`,
+    endsRegistration: (until: string, changes: string) =>
+      `Registration was announced until ${until}, and ends when you publish. Entrants can still change or withdraw until ${changes}.`,
     noHandicap: (names: string) =>
       `Without a handicap, so the site cannot work out the strokes of their matches: ${names}.`,
     canTakeBackOne:

@@ -337,6 +337,7 @@ export function PublishForm({ formState, view }: { formState: KnockoutFormState;
       <p>{text}</p>
       {mayPublish && view.noHandicap ? <p className="font-semibold">{view.noHandicap}</p> : null}
       {mayPublish && view.divisions === "each" && !view.isFixed ? <p>{publish.first}</p> : null}
+      {mayPublish && view.ends ? <p className="font-semibold">{view.ends}</p> : null}
       {mayPublish ? (
         <ButtonRow>
           <SubmitButton intent="publish" busyText="Publishing…">

@@ -1,6 +1,7 @@
 import { groupCount } from "#app/golf/groups.ts";
 import { plateRoundsOf, roundsOf } from "#app/golf/knockout-draw.ts";
 import { isOfGroup, type KnockoutEvent } from "#app/golf/knockout.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -17,6 +18,7 @@ import {
   shownRounds,
 } from "#app/tournaments/knockout/knockout.ts";
 import { groupsOf, plateOf, termsOf } from "#app/tournaments/knockout/rules.ts";
+import { lastDayBefore, registrationState } from "#app/tournaments/registration-period.ts";
 import { DRAW_PAGE as PAGE } from "./content.ts";
 import { usualLastDays, usualPlateDays } from "./days.ts";
 import { divisionLinks } from "./division-links.ts";
@@ -92,8 +94,21 @@ export function drawView(open: OpenKnockout, request: Request) {
     roundNames: [...(hasGroups ? [PAGE.groups] : []), ...namesOfRounds(rounds)],
     plateRoundNames: namesOfRounds(plateRounds).map(ofPlate),
     noHandicap: facts?.rules.strokes === "net" ? noHandicapText(open) : null,
+    ends: isPublished ? null : endsText(tournament, today),
     isTournamentPublished: tournament.state === "published",
   };
+}
+
+/** What entrants were told that a publication before the day of the draw ends; null: nothing. */
+function endsText(tournament: OpenKnockout["tournament"], today: string): string | null {
+  const { registration_ends_at: ends, starts_on: day, changes_until: changes } = tournament;
+  if (ends === null || registrationState(tournament) !== "open") return null;
+  const last = lastDayBefore(ends);
+  const until = day !== null && day < last ? day : last;
+  if (until <= today) return null;
+  return changes === null
+    ? PAGE.publish.ends(formatDay(until))
+    : PAGE.publish.endsRegistration(formatDay(until), formatDay(changes));
 }
 
 /** How many rounds the draw has, or after groups will have. */

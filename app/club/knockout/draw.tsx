@@ -12,6 +12,7 @@ import { dealt, LEAST_IN_GROUP } from "#app/golf/groups.ts";
 import { mulberry32, newSeed, shuffled } from "#app/golf/random.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import {
   knockoutPath,
   knockoutSettingsPath,
@@ -153,6 +154,11 @@ async function changed(context: RequestContext, open: OpenKnockout, change: Knoc
       const savedPlate = (facts?.plate_days ?? []).slice(0, plateRounds).toReversed();
       const saved = [...groupsDay, ...(facts?.last_days ?? [])];
       const all = typedDays("days", change.days, rounds + groupsDay.length, saved, today);
+      const { starts_on: drawDay } = open.tournament;
+      const [first = ""] = all;
+      if (!facts?.published_at && drawDay !== null && first >= today && first < drawDay) {
+        throw new InvalidFields({ "days.1": [MESSAGES.dayBeforeDraw(formatDay(drawDay))] });
+      }
       const days = all.slice(groupsDay.length);
       const plate = typedDays("plate", change.plate ?? {}, plateRounds, savedPlate, today);
       if ((plate.at(-1) ?? "") > (days.at(-1) ?? "")) {

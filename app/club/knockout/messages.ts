@@ -23,6 +23,7 @@ export const MESSAGES = {
   orderReasonLong: "Please keep it to 260 letters",
   orderPlace: "Give each side its own place, from 1 on",
   dayPast: "This day is over",
+  dayBeforeDraw: (day: string) => `The draw is on ${day}: choose that day or a later one`,
   dayTooLate: "This is after the last day of the next round",
   dayAfterFinal: "This is after the last day of the main draw’s final",
 } as const;

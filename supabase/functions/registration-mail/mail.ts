@@ -134,6 +134,10 @@ export type DueMail = {
       | "groups-over"
       | "out"
       | "draw-gone";
+    /** Of a walkover: that the next opponent is known. */
+    has_next?: boolean;
+    /** Until when changes were promised that the draw has ended. */
+    ends_for?: string;
     /** Whether this side has won, of a result; undefined: no side goes on. */
     won?: boolean;
     how?: string;
@@ -536,6 +540,10 @@ function offText({ why, had }: MatchDetails): string {
 const AGAIN_ON_ITS_DAY =
   "A side had withdrawn, and is back in the draw, so there is no walkover. The day that you had agreed stands: report the result, or take the day back, on the page of your match.";
 
+/** Of a walkover, where the next opponent is known. */
+const NEXT_KNOWN =
+  "Nothing: the other side has withdrawn, and you go on without playing. Your next match is in a mail of its own.";
+
 /** In the final, and in the match for third place. */
 const WON_ALONE = "Nothing: you have no opponent to play, so it is yours.";
 
@@ -564,7 +572,7 @@ const insteadFacts = ({ instead = [] }: MatchDetails): Fact[] =>
 
 function matchFacts(details: MatchDetails): Fact[] {
   const { what, match = "", rounds = null, last_day: lastDay, offers, days = [], day } = details;
-  const { agreed_on: agreedOn, lapsed } = details;
+  const { agreed_on: agreedOn, lapsed, has_next: hasNext, ends_for: endsFor } = details;
   const opponent = opponentText(details);
   const isLast = isLastMatch(details);
   const isAlone = what === "bye" || what === "walkover";
@@ -573,11 +581,13 @@ function matchFacts(details: MatchDetails): Fact[] {
       ? WON_IN_GROUP
       : isLast && isAlone
         ? WON_ALONE
-        : what === "again" && agreedOn
-          ? AGAIN_ON_ITS_DAY
-          : what === "off"
-            ? offText(details)
-            : what && MATCH_TASKS[what];
+        : what === "walkover" && hasNext
+          ? NEXT_KNOWN
+          : what === "again" && agreedOn
+            ? AGAIN_ON_ITS_DAY
+            : what === "off"
+              ? offText(details)
+              : what && MATCH_TASKS[what];
   return [
     ...(details.division ? [["Division", details.division.name] as Fact] : []),
     what === "groups-over" ? ["Group", groupOf(match)] : ["Match", matchText(match, rounds)],
@@ -597,6 +607,14 @@ function matchFacts(details: MatchDetails): Fact[] {
       ? [["Who offers days", WHO_OFFERS[offers]] as Fact]
       : []),
     ...(task ? [["What to do", task] as Fact] : []),
+    ...(endsFor
+      ? [
+          [
+            "Changes",
+            `closed now that the draw is published, and not on ${formatDay(endsFor)}, as you were told before. If you cannot play, please tell the club on the page of your entry, or by phone`,
+          ] as Fact,
+        ]
+      : []),
   ];
 }
 
