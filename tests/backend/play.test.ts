@@ -1651,3 +1651,17 @@ test("a deleted tournament takes its competition along", async () => {
     await backend.sql(`select from public.tournament_play where tournament_id = '${draft.id}'`),
   ).toEqual([]);
 });
+
+test.each([
+  [["Pairs"], "Pairs → Pairs 2"],
+  // What does not fit ends with dots.
+  [["Q".repeat(93), "R"], `${"Q".repeat(93)} → ${"Q".repeat(93)} 2, R → R 2`],
+  [["Q".repeat(94), "R"], `${"Q".repeat(94)} → ${"Q".repeat(94)} 2, R → …`],
+])("competitions that are called otherwise are told", async (names, told) => {
+  const list = (end: string) =>
+    JSON.stringify(names.map((name, index) => ({ competition: String(index), of: name + end })));
+  const [row] = await backend.sql<{ told: string }>(
+    `select private.renamed_between('${list("")}', '${list(" 2")}') as told`,
+  );
+  expect(row?.told).toBe(told);
+});
