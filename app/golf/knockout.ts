@@ -71,6 +71,8 @@ export type KnockoutEvent =
   /** Of sides that are level in a group. */
   | ({ kind: "order" } & GroupOrder)
   | { kind: "last-day"; match: MatchKey; day: string }
+  /** What the days of the rounds were set to: of the round of this match, or of the groups. */
+  | { kind: "round-day"; match: MatchKey; day: string }
   /** What a side says, and the other one about it: that changes nothing. */
   | ({ kind: "report"; match: MatchKey; side: string } & MatchResult)
   | { kind: "denial"; match: MatchKey; side: string };
@@ -333,6 +335,7 @@ function after(
       return withOrder(facts, matches, happened);
     case "last-day":
       return { ...facts, ownDays: new Map([...facts.ownDays, [happened.match, happened.day]]) };
+    case "round-day":
     case "report":
     case "denial":
       return facts;

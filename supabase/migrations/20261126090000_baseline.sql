@@ -7885,7 +7885,7 @@ create table public.knockout_events (
   constraint knockout_events_kind check (
     kind in (
       'report', 'denial', 'result', 'correction', 'withdrawal', 'reserve', 'reinstatement',
-      'losers-called', 'last-day', 'order')),
+      'losers-called', 'last-day', 'round-day', 'order')),
   constraint knockout_events_fields check (case kind
     when 'report' then
       num_nulls(match, how, side) = 0 and (winner is null) = (how = 'halved')
@@ -7906,6 +7906,10 @@ create table public.knockout_events (
     when 'losers-called' then num_nonnulls(match, winner, side, instead, how, later, last_day) = 0
     when 'last-day' then
       num_nulls(match, last_day) = 0 and num_nonnulls(winner, side, instead, how, later) = 0
+    -- Of the round of this match.
+    when 'round-day' then
+      num_nulls(match, last_day) = 0
+      and num_nonnulls(winner, side, instead, how, later, reason) = 0
     when 'order' then
       num_nulls(sides, how) = 0 and how in ('play-off', 'lot')
       and num_nonnulls(match, winner, side, instead, later, last_day) = 0
@@ -7952,6 +7956,7 @@ declare
     select max(round.round) from public.knockout_rounds as round
     where round.knockout_id = for_all and not round.is_plate);
   days_before constant jsonb := private.last_days_of_matches(for_all);
+  rounds_before constant jsonb := private.round_days(for_all);
   in_the_way constant date := (
     select max(round.last_day) from public.knockouts as known
     join public.knockout_rounds as round on round.knockout_id = known.id
@@ -7971,6 +7976,7 @@ begin
     and case when final.is_plate
       then final.round = 1 and final.last_day = old.final_by else final.round = last_round end;
   if found then
+    perform private.note_round_days(for_all, rounds_before);
     perform private.mail_last_days(for_all, days_before);
   end if;
   return null;
@@ -8127,6 +8133,7 @@ declare
   draw jsonb := changes -> 'draw';
   saved integer;
   days_before jsonb;
+  rounds_before jsonb;
 begin
   perform private.assert_role('{secretary}', save_knockout.tournament);
   perform private.assert_session();
@@ -8159,6 +8166,7 @@ begin
     and other.rules = '{}';
   if changes ?| '{last_days,plate_days}' then
     days_before := private.last_days_of_matches(known.id);
+    rounds_before := private.round_days(known.id);
     delete from public.knockout_rounds as gone
     where gone.knockout_id = known.id
       and changes ? case when gone.is_plate then 'plate_days' else 'last_days' end;
@@ -8174,6 +8182,7 @@ begin
       from jsonb_array_elements_text(changes -> 'plate_days') with ordinality as plate (day, place)
     ) as listed (is_plate, place, day)
     where listed.day is not null;
+    perform private.note_round_days(known.id, rounds_before);
     perform private.mail_last_days(known.id, days_before);
     update public.tournaments as there
     set final_by = final.last_day
@@ -8376,7 +8385,7 @@ begin
   if exists (
     select from public.knockout_events as event
     where event.knockout_id = known.id
-      and event.kind not in ('report', 'denial', 'withdrawal', 'last-day')
+      and event.kind not in ('report', 'denial', 'withdrawal', 'last-day', 'round-day')
       and (known.went_on_at is null or event.match not like 'g%')
   ) then
     raise exception 'results_in';
@@ -8384,7 +8393,8 @@ begin
   delete from public.knockout_events as event
   where event.knockout_id = known.id
     and (known.went_on_at is null
-      or event.kind in ('report', 'denial', 'last-day') and event.match not like 'g%');
+      or event.kind in ('report', 'denial', 'last-day', 'round-day')
+        and event.match not like 'g%');
   -- What a corrected match of a group was to change in this draw.
   update public.knockout_events as event set later = null, sides = null
   where event.knockout_id = known.id and event.match like 'g%' and event.later is not null;
@@ -8444,8 +8454,8 @@ begin
   perform private.assert_fields(
     event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes,sides}');
   made := jsonb_populate_record(null::public.knockout_events, event);
-  -- What sides say comes by their links.
-  if made.kind in ('report', 'denial') then
+  -- What sides say comes by their links, and the day of a round with the others.
+  if made.kind in ('report', 'denial', 'round-day') then
     raise exception 'knockout_invalid';
   end if;
   perform private.lock_knockout(record_knockout.tournament, division);
@@ -8453,7 +8463,7 @@ begin
   where there.id = knockout;
   perform private.settle_reports(knockout);
   select * into latest from public.knockout_events as last
-  where last.knockout_id = knockout and last.kind not in ('report', 'denial')
+  where last.knockout_id = knockout and last.kind not in ('report', 'denial', 'round-day')
   order by last.number desc limit 1;
   made.knockout_id := knockout;
   made.writer := (select auth.uid());
@@ -8542,6 +8552,34 @@ language sql stable
 as $$
   select 1 + coalesce(max(earlier.number), 0) from public.knockout_events as earlier
   where earlier.knockout_id = next_event.knockout;
+$$;
+
+-- The last day of each round, by the key of its first match; "g1.1" of the groups. Those of a plate that is
+-- not drawn have no matches.
+create function private.round_days(knockout text) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_object_agg(
+    case when round.is_plate then format('p%s.1', 1 + plate.rounds - round.round)
+      when round.round = 0 then 'g1.1' else round.round || '.1' end,
+    round.last_day), '{}')
+  from public.knockout_rounds as round
+  cross join (select private.rounds_of_plate(round_days.knockout) as rounds) as plate
+  where round.knockout_id = round_days.knockout
+    and (not round.is_plate or round.round <= plate.rounds);
+$$;
+
+-- Notes which rounds of a published draw have another last day than before, and who has given it.
+create function private.note_round_days(knockout text, before jsonb) returns void
+language sql
+as $$
+  insert into public.knockout_events (knockout_id, number, kind, match, last_day, writer)
+  select known.id, private.next_event(known.id) - 1 + row_number() over (order by round.match),
+         'round-day', round.match, round.day::date, (select auth.uid())
+  from public.knockouts as known
+  cross join lateral jsonb_each_text(private.round_days(known.id)) as round (match, day)
+  where known.id = note_round_days.knockout and known.published_at is not null
+    and note_round_days.before ->> round.match is distinct from round.day;
 $$;
 
 -- When an account is deleted, its entries cannot say any more that they were withdrawn.
@@ -13342,7 +13380,7 @@ begin
         results := results - format(
           '%s.1', ceil(log(2, greatest(
             cardinality(private.numbers_of_draw(numbers, drawn)), 2)))::integer);
-      when 'report', 'denial', 'withdrawal', 'last-day', 'order' then
+      when 'report', 'denial', 'withdrawal', 'last-day', 'round-day', 'order' then
         null;
       else
         perform private.refuse_kind(event.kind);
@@ -25927,4 +25965,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('97a1e50eeaf67812');
+insert into private.baseline (fingerprint) values ('4bfa275ea3ab65ff');

@@ -276,7 +276,7 @@ begin
         results := results - format(
           '%s.1', ceil(log(2, greatest(
             cardinality(private.numbers_of_draw(numbers, drawn)), 2)))::integer);
-      when 'report', 'denial', 'withdrawal', 'last-day', 'order' then
+      when 'report', 'denial', 'withdrawal', 'last-day', 'round-day', 'order' then
         null;
       else
         perform private.refuse_kind(event.kind);

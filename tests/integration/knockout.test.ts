@@ -1100,6 +1100,20 @@ test("a match that was not played by its day is to be decided, and gets more day
   const given = await admin.fill(page, "lastDay", { lastDay: dayFromNow(2), intent: "day" });
   expect(given.refusal).toBeNull();
   expect(await matchesIn(cup, "To decide")).toBe("1");
+  // Who gave which days, to the match and to its round, stands with what was recorded.
+  const days = await admin.fill(of(cup, "knockout"), "days.1", {
+    ...{ intent: "days", "days.1": dayFromNow(20) },
+  });
+  expect(days.refusal).toBeNull();
+  const recorded = /What was recorded (.*)$/.exec(await admin.words(page))?.[1] ?? "";
+  expect(recorded).toContain(`set the last day of this match: ${formatDay(dayFromNow(2))}`);
+  expect(recorded).toContain(`set the last day of the round: ${formatDay(dayFromNow(20))}`);
+  const other = await admin.words(of(cup, "matches/1.2"));
+  expect(other).toContain(`set the last day of the round: ${formatDay(dayFromNow(20))}`);
+  expect(other).not.toContain("last day of this match");
+  expect(await admin.words(of(cup, "matches/2.1"))).not.toContain("set the last day");
+  // The draw can still be taken back: no result is in.
+  expect((await press(cup, "knockout", "take-back")).refusal).toBeNull();
 });
 
 test("a member sees their own match first, a visitor does not", async () => {

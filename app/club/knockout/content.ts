@@ -382,6 +382,8 @@ export const MATCH_PAGE = {
   recorded: (writer: string, result: string) => `Recorded by ${writer}: ${result}`,
   decided: (writer: string, result: string) => `The club decided, ${writer}: ${result}`,
   corrected: (writer: string, result: string) => `Corrected by ${writer}: ${result}`,
+  moreDays: (writer: string, day: string) => `${writer} set the last day of this match: ${day}`,
+  roundDay: (writer: string, day: string) => `${writer} set the last day of the round: ${day}`,
   confirmed: (side: string, result: string) => `${side} confirmed it, and it counts: ${result}`,
   /** Of the side that lost. */
   conceded: (side: string, result: string) => `${side} reported, and it counts: ${result}`,

@@ -221,7 +221,9 @@ export function reservesOf(open: OpenKnockout) {
 }
 
 /** What leaves a draw that can be taken back. */
-const NO_RESULTS = new Set<KnockoutEvent["kind"]>(["report", "denial", "withdrawal", "last-day"]);
+const NO_RESULTS = new Set<KnockoutEvent["kind"]>([
+  ...(["report", "denial", "withdrawal", "last-day", "round-day"] as const),
+]);
 
 export type DrawView = ReturnType<typeof drawView>;
 

@@ -2,12 +2,13 @@ import {
   isOfGroup,
   isOfPlate,
   type KnockoutEvent,
+  roundOf,
   type Sheet,
   type SheetMatch,
   THIRD_PLACE,
 } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { matchPath } from "#app/site/knockout-paths.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import { entrantPath } from "#app/site/paths.ts";
@@ -21,6 +22,7 @@ import {
   ofDivision,
   playBy,
   resultText,
+  roundsAround,
   sheetOf,
   shownMatch,
 } from "#app/tournaments/knockout/knockout.ts";
@@ -96,7 +98,7 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
     history: facts.events.flatMap((event, place) => {
       const text = (
         "match" in event
-          ? event.match === key
+          ? event.match === key || isRoundDayOf(sheet, event, key)
           : event.kind === "losers-called" && isFinal(sheet, key)
       )
         ? historyText(event, names, {
@@ -115,13 +117,22 @@ export function matchView(open: OpenKnockout, key: string, contacts: readonly Si
 const isFinal = (sheet: Sheet, key: string): boolean =>
   movesFinal(sheet, key) && key !== THIRD_PLACE;
 
+/** Whether an event has set the last day of a match’s round; that for third place is of the final’s. */
+const isRoundDayOf = (sheet: Sheet, event: KnockoutEvent, key: string): boolean => {
+  if (event.kind !== "round-day") return false;
+  const { match } = event;
+  if (isOfGroup(match) || isOfGroup(key)) return isOfGroup(match) && isOfGroup(key);
+  const round = key === THIRD_PLACE ? roundsAround(sheet, key) : roundOf(key);
+  return isOfPlate(match) === isOfPlate(key) && roundOf(match) === round;
+};
+
 /** Whether more days for a match are those of the final too. */
 export const movesFinal = (sheet: Sheet, key: string): boolean =>
   !isOfGroup(key) && !isOfPlate(key) && isLastMatch(sheet, key);
 
 const noSideText = (match: string): string | null => (isOfGroup(match) ? null : PAGE.result.noSide);
 
-/** What was recorded of a match, between the sides that it had then; null: no result, and no report of one. */
+/** What was recorded of a match, between the sides that it had then; null: nothing that its page says. */
 function historyText(
   event: KnockoutFacts["events"][number],
   names: ReadonlyMap<string, string>,
@@ -178,6 +189,10 @@ function historyText(
       return PAGE.playedOn(writer ?? PAGE.club, names.get(event.side) ?? FORMER);
     case "losers-called":
       return PAGE.losersCalled(writer ?? PAGE.club);
+    case "last-day":
+      return PAGE.moreDays(writer ?? PAGE.club, formatDay(event.day));
+    case "round-day":
+      return PAGE.roundDay(writer ?? PAGE.club, formatDay(event.day));
     default:
       return null;
   }

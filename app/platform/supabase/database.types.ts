@@ -1149,6 +1149,7 @@ export type Database = {
             | "reinstatement"
             | "losers-called"
             | "last-day"
+            | "round-day"
             | "order";
           knockout_id: string;
           last_day: string | null;
