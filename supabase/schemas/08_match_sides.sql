@@ -65,6 +65,12 @@ create table public.ended_match_links (
   opponent_id uuid not null,
   -- The match has other sides, the draw was taken back, or the club gave the side another link.
   why text not null,
+  ended_at timestamptz default now() not null,
+  -- Of a match that was to be played, and of which nothing was reported: what was arranged comes back with
+  -- the link, where neither side has heard that the match was off.
+  was_open boolean default false not null,
+  days date[] default '{}' not null,
+  agreed_on date,
   constraint ended_match_links_pkey primary key (token),
   constraint ended_match_links_knockout_id_fkey foreign key (knockout_id)
     references public.knockouts(id) on delete cascade,
@@ -72,6 +78,7 @@ create table public.ended_match_links (
     references public.entries(id) on delete cascade,
   constraint ended_match_links_match check (
     match ~ '^(p?[1-7]\.[1-9][0-9]?|g[1-9][0-9]?\.[1-9][0-9]?|3rd)$'),
+  constraint ended_match_links_days check (cardinality(days) <= 3),
   constraint ended_match_links_why check (why in ('opponent', 'draw', 'replaced'))
 );
 
@@ -633,7 +640,36 @@ as $$
   cross join lateral (
     values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
   where known.knockout_id = mail_result.knockout and known.number = mail_result.event
-    and (mail_result.sides is null or side.entry = any (mail_result.sides));
+    and (mail_result.sides is null or side.entry = any (mail_result.sides))
+    and not private.is_known_result(known, side.entry);
+$$;
+
+-- Whether a side was told of the result that a correction brings back, and of none between that or of what
+-- that made void.
+create function private.is_known_result(correction public.knockout_events, entry uuid)
+returns boolean
+language sql stable
+as $$
+  select coalesce((
+    select correction.kind = 'correction' and correction.sides is null
+      and news.details ->> 'how' = correction.how
+      and (news.details ->> 'won')::boolean is not distinct from (correction.winner = entry)
+      and exists (
+        select from public.knockout_events as between_them
+        where between_them.knockout_id = correction.knockout_id
+          and between_them.match = correction.match and between_them.kind = 'correction'
+          and between_them.number > (news.details ->> 'event')::integer
+          and between_them.number < correction.number)
+      and not exists (
+        select from public.knockout_events as between_them
+        where between_them.knockout_id = correction.knockout_id
+          and between_them.match = correction.match and between_them.later is not null
+          and between_them.number > (news.details ->> 'event')::integer)
+    from private.match_news as news
+    where news.entry_id = is_known_result.entry and news.is_told
+      and news.details ->> 'match' = correction.match
+      and news.details ->> 'what' in ('counted', 'recorded', 'corrected')
+    order by (news.details ->> 'event')::integer desc limit 1), false);
 $$;
 
 -- Tells the sides that do not go on from their groups any more by a corrected match; those of that match
@@ -719,6 +755,38 @@ as $$
   ) as told;
 $$;
 
+-- Whether a side has not heard yet of its match of gone, the sides of matches that have others now, so that
+-- there is nothing to take back: the mail waits, or nobody has phoned, and no side has offered a day.
+create function private.is_untold(gone jsonb, match text, entry uuid, opponent uuid) returns boolean
+language sql stable
+as $$
+  select coalesce(not bool_or(news.is_told), false) and not exists (
+      select from jsonb_populate_recordset(null::public.match_sides, is_untold.gone) as pair
+      where pair.match = is_untold.match and is_untold.entry in (pair.entry_id, pair.opponent_id)
+        and cardinality(pair.days) > 0)
+  from private.match_news as news
+  where news.entry_id = is_untold.entry and news.details ->> 'match' = is_untold.match
+    and news.details ->> 'against' = is_untold.opponent::text
+    and news.details ->> 'what' in ('opponent', 'again');
+$$;
+
+-- Whether the side of a link that has ended knows its match, or will by what waits, and has heard of nothing
+-- since then.
+create function private.is_as_told(ended public.ended_match_links) returns boolean
+language sql stable
+as $$
+  select ended.was_open and exists (
+      select from private.match_news as news
+      where news.entry_id = ended.entry_id and news.created_at < ended.ended_at
+        and news.details ->> 'match' = ended.match
+        and news.details ->> 'against' = ended.opponent_id::text
+        and news.details ->> 'what' in ('opponent', 'again'))
+    and not exists (
+      select from private.match_news as later
+      where later.entry_id = ended.entry_id and later.created_at >= ended.ended_at
+        and later.is_told);
+$$;
+
 -- Whether a side was told in this moment of a match that it is off, or of what brings that with it: another
 -- match instead, or, where no day was agreed, the result of the match before.
 create function private.is_told_off(
@@ -760,7 +828,7 @@ as $$
            (news.details ->> 'against')::uuid as opponent
     from private.sides_on_sheet(mail_off.knockout) as side
     join private.match_news as news on news.entry_id = side.entry_id
-    where news.created_at = (
+    where news.is_told and news.created_at = (
       select max(latest.created_at) from private.match_news as latest
       where latest.entry_id = side.entry_id and latest.created_at < now())
       and private.is_in_draw(mail_off.knockout, side.entry_id)
@@ -789,8 +857,10 @@ as $$
   from jsonb_populate_recordset(null::public.match_sides, mail_gone.gone) as was
   cross join lateral (
     select private.agreed_before(mail_gone.gone, was.match, was.entry_id) as day) as known
-  where not was.is_decided and not private.is_told_off(
-    was.knockout_id, was.entry_id, was.match, was.opponent_id, known.day)
+  where not was.is_decided
+    and not private.is_untold(mail_gone.gone, was.match, was.entry_id, was.opponent_id)
+    and not private.is_told_off(
+      was.knockout_id, was.entry_id, was.match, was.opponent_id, known.day)
   order by was.entry_id, was.match;
 $$;
 
@@ -819,6 +889,8 @@ as $$
     cross join lateral (
       select private.agreed_before(match_instead_of.gone, was.match, was.entry_id) as day) as agreed
     where was.entry_id = match_instead_of.entry and not was.is_decided
+      and not private.is_untold(
+        match_instead_of.gone, was.match, was.entry_id, was.opponent_id)
       and (was.match = match_instead_of.match or was.match not like 'g%')
     having count(*) > 0), '{}');
 $$;
@@ -995,12 +1067,15 @@ as $$
   from private.knockout_matches(matches_by_key.knockout) as known;
 $$;
 
--- What entries were told of their matches by mail, or are to be told by phone.
+-- What entries were told of their matches by mail or by phone, or are to be told.
 create view private.match_news as
-select mail.entry_id, mail.details, mail.created_at from public.registration_mails as mail
-where mail.kind = 'match'
+select mail.entry_id, mail.details, mail.created_at,
+       mail.state = 'sent' or mail.attempts > 0 as is_told
+from public.registration_mails as mail
+where mail.kind = 'match' and mail.state <> 'stopped'
 union all
-select call.entry_id, call.details, call.created_at from public.phone_calls as call
+select call.entry_id, call.details, call.created_at, call.called_at is not null
+from public.phone_calls as call
 where call.kind = 'match';
 
 -- Whether what an entry is told of a match is still so: false where the match is not to be played any more, or
@@ -1178,6 +1253,8 @@ declare
   why constant jsonb := private.why_off(sync_match_sides.knockout, sync_match_sides.back);
   closing constant jsonb := jsonb_strip_nulls(jsonb_build_object('ends_for', ends_for));
   gone_sides jsonb;
+  -- Matches that are on as they were, before anyone has heard that they were off.
+  as_before text[];
   made public.match_sides;
 begin
   with meeting as (
@@ -1195,8 +1272,11 @@ begin
     returning side.*
   ), ended as (
     insert into public.ended_match_links
-      (token, knockout_id, match, entry_id, opponent_id, why)
-    select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent'
+      (token, knockout_id, match, entry_id, opponent_id, why, was_open, days, agreed_on)
+    select gone.token, gone.knockout_id, gone.match, gone.entry_id, gone.opponent_id, 'opponent',
+           bool_and(not gone.is_decided and gone.reported_at is null)
+             over (partition by gone.match),
+           gone.days, gone.agreed_on
     from gone
   )
   select coalesce(jsonb_agg(gone), '[]') into gone_sides from gone;
@@ -1212,10 +1292,24 @@ begin
     and sync_match_sides.back in (side.entry_id, side.opponent_id)
   order by side.entry_id, side.match;
 
+  as_before := array(
+    select ended.match
+    from jsonb_to_recordset(sheet)
+      as sides (match text, one uuid, other uuid, is_decided boolean)
+    join public.ended_match_links as ended
+      on ended.knockout_id = sync_match_sides.knockout and ended.match = sides.match
+      and ended.why = 'opponent' and ended.entry_id in (sides.one, sides.other)
+      and ended.opponent_id in (sides.one, sides.other)
+    where not sides.is_decided
+    group by ended.match
+    having count(*) = 2 and bool_and(private.is_as_told(ended)));
   for made in
-    insert into public.match_sides (knockout_id, match, entry_id, opponent_id, token)
+    insert into public.match_sides
+      (knockout_id, match, entry_id, opponent_id, token, days, agreed_on)
     select sync_match_sides.knockout, sides.match, own.id, opponent.id,
-           coalesce(ended.token, gen_random_uuid())
+           coalesce(ended.token, gen_random_uuid()),
+           case when sides.match = any (as_before) then ended.days else '{}' end,
+           case when sides.match = any (as_before) then ended.agreed_on end
     from jsonb_to_recordset(sheet)
       as sides (match text, one uuid, other uuid, is_decided boolean)
     cross join lateral (
@@ -1231,6 +1325,7 @@ begin
     returning *
   loop
     delete from public.ended_match_links as ended where ended.token = made.token;
+    continue when made.match = any (as_before);
     -- The time is in the key, since a side may meet another one again.
     perform private.queue_match_mail(
       made.entry_id, made.match, made.opponent_id, 'opponent', now()::text,

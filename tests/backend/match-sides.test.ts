@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Correction,
   drawChangedBy,
@@ -733,6 +733,20 @@ describe("results", () => {
 describe("mails", () => {
   type Mail = { to: string; what: string; match: string; won?: boolean; how?: string };
 
+  // What waits here is sent every five seconds otherwise.
+  beforeAll(async () => {
+    await backend.sql(
+      `create function private.hold_mail() returns trigger language plpgsql
+       as 'begin new.next_try_at := now() + interval ''1 day''; return new; end'`,
+    );
+    await backend.sql(
+      `create trigger hold_mail before insert on public.registration_mails
+       for each row execute function private.hold_mail()`,
+    );
+  });
+
+  afterAll(() => backend.sql("drop function private.hold_mail() cascade"));
+
   /** What was written about matches since the last look, by recipients. */
   async function mails({ id }: Saved): Promise<Mail[]> {
     const rows = await backend.sql<{ recipient: string; details: Omit<Mail, "to"> }>(
@@ -1008,6 +1022,7 @@ describe("mails", () => {
     }
     await record(cup, won("2.1", null, "not played"));
     expect((await told(cup)).filter(([to]) => to === "b")).toEqual([["b", "bye", "3.1"]]);
+    await mails(cup);
     await record(cup, {
       ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up", later: "void" },
       reason: "Typed wrong.",
@@ -1151,6 +1166,8 @@ describe("mails", () => {
     expect(moved).toEqual(Array.from({ length: 4 }, () => "2099-01-22"));
     await leave(entries[3]);
     await leave(entries[2]);
+    const link = await tokenOf(cup, "2.1", entries[0]);
+    await send("offer_match_days", link, { days: ["2099-02-01"] });
     await comeBack(cup, 2);
     expect(await newsOf(cup)).toContainEqual(["2.1", "Asha Rao", "off", "Dev Rao", 2]);
     await change("take_back_knockout", cup);
@@ -1254,6 +1271,7 @@ describe("mails", () => {
     ] as const) {
       await record(cup, won(match, entries[winner]));
     }
+    await mails(cup);
     await record(cup, {
       ...{ kind: "correction", match: "1.1", winner: entries[7], how: "1 up", later: "void" },
       reason: "Typed wrong.",
@@ -1633,6 +1651,85 @@ describe("mails", () => {
         "b recorded 2.1",
       ],
     });
+  });
+
+  test("what is corrected and put back before a mail went out is told to none", async () => {
+    const { cup, entries, link } = await mailed();
+    const [asha, dev, , meera] = entries;
+    await record(cup, won("1.1", asha));
+    await record(cup, won("1.2", dev));
+    const day = "2099-01-02";
+    await send("offer_match_days", await link("2.1", 1), { days: [day] });
+    await send("agree_match_day", await link("2.1", 2), { day });
+    await mails(cup);
+    const correct = (winner: string | undefined, how: string) =>
+      record(cup, { kind: "correction", match: "1.1", winner, how, reason: "Typed wrong." });
+    const own = await link("2.1", 1);
+    await correct(meera, "1 up");
+    await correct(asha, "3&2");
+    expect((await waiting(cup)).sent).toEqual([]);
+    // And what they had arranged is as it was.
+    expect(await link("2.1", 1)).toBe(own);
+    expect(await byLink(own)).toMatchObject({ agreed_on: day, days: [day] });
+
+    // Of one that a side was told in between, each is told again.
+    await correct(meera, "1 up");
+    await mails(cup);
+    await correct(asha, "3&2");
+    const { sent } = await waiting(cup);
+    expect(sent).toEqual([
+      ...["a corrected 1.1", "a opponent 2.1", "b opponent 2.1", "d corrected 1.1"],
+    ]);
+    expect(await byLink(await link("2.1", 1))).toMatchObject({ agreed_on: null, days: [] });
+  });
+
+  test("of a correction that is corrected before a mail went out, each reads the last alone", async () => {
+    const { cup, entries } = await mailed();
+    const [asha, dev, farah, meera] = entries;
+    await record(cup, won("1.1", asha));
+    await record(cup, won("1.2", dev));
+    await mails(cup);
+    for (const [match, winner] of [
+      ["1.1", meera],
+      ["1.2", farah],
+      ["1.1", asha],
+    ] as const) {
+      await record(cup, {
+        ...{ kind: "correction", match, winner, how: winner === asha ? "3&2" : "1 up" },
+        reason: "Typed wrong.",
+      });
+    }
+    expect((await waiting(cup)).sent).toEqual([
+      ...["a opponent 2.1", "b corrected 1.2", "c corrected 1.2", "c opponent 2.1"],
+    ]);
+    // No one reads of a match that they were never told of.
+    const told = (await mails(cup)).filter(({ what }) => what === "opponent");
+    expect(told.at(-1)).not.toHaveProperty("instead");
+    expect(JSON.stringify(told)).not.toContain(`"of":"${meera ?? ""}"`);
+  });
+
+  test("what is void and put back is to be played again, as each reads once", async () => {
+    const { cup, entries } = await mailed();
+    const [asha, dev, , meera] = entries;
+    await record(cup, won("1.1", asha));
+    await record(cup, won("1.2", dev));
+    await record(cup, won("2.1", asha));
+    await mails(cup);
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: meera, how: "1 up", later: "void" },
+      reason: "Typed wrong.",
+    });
+    await record(cup, {
+      ...{ kind: "correction", match: "1.1", winner: asha, how: "3&2" },
+      reason: "It was right.",
+    });
+    expect((await waiting(cup)).sent).toEqual([
+      ...["a corrected 1.1", "a opponent 2.1", "b opponent 2.1", "b void 2.1", "d corrected 1.1"],
+    ]);
+    await record(cup, won("2.1", asha));
+    expect((await waiting(cup)).sent).toEqual([
+      ...["a corrected 1.1", "a recorded 2.1", "b recorded 2.1", "d corrected 1.1"],
+    ]);
   });
 
   test("what a mail says of a match is as it is when it goes out", async () => {

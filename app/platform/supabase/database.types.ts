@@ -645,27 +645,39 @@ export type Database = {
       };
       ended_match_links: {
         Row: {
+          agreed_on: string | null;
+          days: string[];
+          ended_at: string;
           entry_id: string;
           knockout_id: string;
           match: string;
           opponent_id: string;
           token: string;
+          was_open: boolean;
           why: "opponent" | "draw" | "replaced";
         };
         Insert: {
+          agreed_on?: string | null;
+          days?: string[];
+          ended_at?: string;
           entry_id: string;
           knockout_id: string;
           match: string;
           opponent_id: string;
           token: string;
+          was_open?: boolean;
           why: string;
         };
         Update: {
+          agreed_on?: string | null;
+          days?: string[];
+          ended_at?: string;
           entry_id?: string;
           knockout_id?: string;
           match?: string;
           opponent_id?: string;
           token?: string;
+          was_open?: boolean;
           why?: string;
         };
         Relationships: [];
