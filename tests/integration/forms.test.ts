@@ -832,7 +832,7 @@ const FORMS: Case[] = [
     async open() {
       const cup = await makeCup({ form_of_play: "knock-out" });
       // With groups there is no plate.
-      const answers = { most: "28", plate: "none" };
+      const answers = { form: "four-ball", most: "28", allowance: "85", plate: "none" };
       return { page: club(cup, "/knockout/settings"), field: "form", answers };
     },
   },
