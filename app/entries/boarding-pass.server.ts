@@ -33,7 +33,7 @@ export function passOf({
   pay,
   told = null,
   handicap = null,
-  match = [],
+  knockout = null,
   links = [],
 }: {
   tournament: {
@@ -54,8 +54,8 @@ export function passOf({
   /** That the club knows that they cannot come. */
   told?: string | null;
   handicap?: string | null;
-  /** Of a knock-out, what is played next. */
-  match?: readonly OwnFact[];
+  /** Of a knock-out, what is played next, or its days; null: it is a day's tournament. */
+  knockout?: readonly OwnFact[] | null;
   links?: readonly (PassLink | null)[];
 }): Pass {
   const updates = informationPath(tournament);
@@ -73,8 +73,8 @@ export function passOf({
     picture: pictureNamed(tournament.picture ?? "").src,
     facts: [
       { name: PASS.players, fact: names.join(", ") },
-      ...match,
-      ...dayFacts({ day, teeOff: tournament.tee_off_at, starts }),
+      // It has no tee-off, and its day is not a day of play.
+      ...(knockout ?? dayFacts({ day, teeOff: tournament.tee_off_at, starts })),
       ...(tournament.place
         ? [
             {

@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import { readOwnKnockout } from "#app/entries/own-knockout.server.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
@@ -67,7 +68,9 @@ export function calendarDayOf(
 ): CalendarDay {
   const { id, version, name, place, schedule_items: items } = tournament;
   const isKnockout = tournament.form_of_play === "knock-out";
-  const { tee_off_at: teeOff, ends_at: end } = tournament;
+  const { tee_off_at, ends_at: end } = tournament;
+  // On the day of the draw nobody tees off.
+  const teeOff = isKnockout ? null : tee_off_at;
   const from = [...items.map(({ time }) => time), teeOff ?? []]
     .flat()
     .map((time) => time.slice(0, 5))
@@ -168,13 +171,7 @@ export function calendarResponse(
 export async function ownMatchesIn(context: RequestContext, slug: string): Promise<OwnMatch[]> {
   const user = await context.user.get().catch(() => null);
   if (!user) return [];
-  const { data, error } = await context.supabase
-    .rpc("own_knockouts")
-    .select("matches")
-    .eq("slug", slug)
-    .maybeSingle();
-  if (error) logFailedLookup(error);
-  return (data?.matches ?? []) as OwnMatch[];
+  return (await readOwnKnockout(context, slug))?.matches ?? [];
 }
 
 /** A calendar with these days, as a file of this name. */

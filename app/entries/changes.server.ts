@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 import { cannotComePath, registerPath } from "#app/site/paths.ts";
+import { isOutOfPlay } from "#app/tournaments/knockout/own-matches.ts";
 import { NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import {
   areChangesOpen,
@@ -14,6 +15,7 @@ import { takesEntries } from "#app/tournaments/tournament-state.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CANNOT_COME } from "./cannot-come/content.ts";
 import type { ClosedReason } from "./change-content.ts";
+import { readOwnKnockout } from "./own-knockout.server.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 export type Change =
@@ -38,6 +40,8 @@ export async function findChange(
     places: Places | null;
     fee: OwnEntry["fee"];
     entry: OwnEntry;
+    /** Whether its side has no match of the knock-out any more. */
+    isOut: boolean;
   }
 > {
   const user = await context.user.require(request);
@@ -45,7 +49,12 @@ export async function findChange(
   if (entry === null) await context.user.require(request, { confirm: true });
   if (!entry) throw backendUnavailable();
   const { places, fee } = entry;
-  return { ...changeOf(entry), user, tournament, places, fee, entry };
+  const change = changeOf(entry);
+  const isOut =
+    change.closed === "late" &&
+    tournament.form_of_play === "knock-out" &&
+    isOutOfPlay((await readOwnKnockout(context, tournament.slug))?.standing);
+  return { ...change, user, tournament, places, fee, entry, isOut };
 }
 
 function changeOf(entry: OwnEntry): Change {
@@ -63,6 +72,7 @@ function changeOf(entry: OwnEntry): Change {
 export function changedTournament(
   tournament: Tournament,
   { places, said_cannot_come: told }: Partial<Pick<OwnEntry, "places" | "said_cannot_come">> = {},
+  isOut = false,
 ) {
   const { name, slug, changes_until, cancelled_reason, has_results } = tournament;
   return {
@@ -70,8 +80,8 @@ export function changedTournament(
     slug,
     /** The page to enter on; null: nobody can enter now. */
     register: takesEntries(tournament, places ?? NO_ENTRIES) ? registerPath({ slug }) : null,
-    /** Where the club is told, once it takes no withdrawal; null when it is played. */
-    cannotCome: isPlayed(tournament) ? null : cannotComePath({ slug }),
+    /** Where the club is told, once it takes no withdrawal; null when there is nothing to play. */
+    cannotCome: isPlayed(tournament) || isOut ? null : cannotComePath({ slug }),
     /** That it was told. */
     told: told ? CANNOT_COME.told(told) : null,
     /** Why nothing can be changed. */

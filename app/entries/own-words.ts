@@ -138,8 +138,8 @@ export const drawFacts = ({
   starts_on: day,
   final_by: final,
 }: {
-  starts_on?: string | null;
-  final_by?: string | null;
+  starts_on: string | null;
+  final_by: string | null;
 }): OwnFact[] => [
   ...(day ? [{ name: TEXTS.draw, fact: formatDayOfYear(day) }] : []),
   ...(final ? [{ name: TEXTS.finalBy, fact: formatDayOfYear(final) }] : []),

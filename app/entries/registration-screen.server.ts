@@ -8,7 +8,8 @@ import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { feeFacts, paidBeforeLines } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
-import { matchFacts, type OwnFact, standingFacts } from "#app/entries/own-words.ts";
+import { type OwnKnockout, readOwnKnockout } from "#app/entries/own-knockout.server.ts";
+import { drawFacts, matchFacts, type OwnFact, standingFacts } from "#app/entries/own-words.ts";
 import {
   type ClubPerson,
   clubsListText,
@@ -36,7 +37,7 @@ import {
 } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { inShort } from "#app/tournaments/information/information.server.ts";
-import type { OwnMatch, Standing } from "#app/tournaments/knockout/own-matches.ts";
+import { isOutOfPlay, standingText } from "#app/tournaments/knockout/own-matches.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,
@@ -205,15 +206,23 @@ export async function registrationScreen({
   const published =
     tournament.form_of_play === "knock-out" ? await readPublished(context, slug) : null;
   const matchTerms = published && termsBeforeDraw(published);
-  const standing =
-    entry?.latest?.state === "confirmed" ? await ownStanding(context, tournament) : [];
+  const knockout =
+    published?.has_sheet && entry?.latest?.state === "confirmed"
+      ? await readOwnKnockout(context, tournament.slug)
+      : null;
+  const ended = endedText(tournament, knockout);
   const gate = (reason: GateReason, canUpdate = false) =>
     ({
       show: "gate",
       reason,
       canUpdate,
       tournament: headOf(tournament),
-      facts: [...standing, ...ownFacts(entry, tournament)],
+      ended,
+      facts: [
+        ...matchFacts(knockout?.matches),
+        ...(ended === null ? standingFacts(knockout?.standing, knockout?.matches) : []),
+        ...ownFacts(entry, tournament),
+      ],
       text: unavailableText(reason, tournament),
       told: entry?.said_cannot_come
         ? CANNOT_COME.told(entry.said_cannot_come)
@@ -222,7 +231,7 @@ export async function registrationScreen({
         (reason === "registered" || reason === "waiting") &&
         !canUpdate &&
         !areChangesOpen(tournament) &&
-        !isPlayed(tournament)
+        ended === null
           ? cannotComePath(tournament)
           : null,
       outcome: outcomeOf(tournament, published?.has_sheet ?? false),
@@ -331,20 +340,12 @@ function withClubsHint<Entered extends Tournament>(
   return { ...tournament, handicap_hint: hints.filter(Boolean).join(" ") };
 }
 
-/** Of a knock-out; a failed look-up counts as none. */
-async function ownStanding(
-  { supabase }: RequestContext,
-  { form_of_play: form, slug }: Tournament,
-): Promise<OwnFact[]> {
-  if (form !== "knock-out") return [];
-  const { data, error } = await supabase
-    .rpc("own_knockouts")
-    .select("matches, standing")
-    .eq("slug", slug)
-    .maybeSingle()
-    .overrideTypes<{ matches: OwnMatch[]; standing: Standing | null }, { merge: false }>();
-  if (error) logFailedLookup(error);
-  return [...matchFacts(data?.matches), ...standingFacts(data?.standing, data?.matches)];
+/** In place of what is said of who is to play; null: there is something to play. */
+function endedText(tournament: Tournament, knockout: OwnKnockout | null): string | null {
+  if (isOutOfPlay(knockout?.standing)) {
+    return standingText(knockout?.standing, knockout?.matches);
+  }
+  return isPlayed(tournament) ? REGISTRATION_PAGE.wasRegistered(tournament.name) : null;
 }
 
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [
@@ -379,6 +380,7 @@ function newPass(entry: OwnEntry | undefined, tournament: Tournament): Pass | nu
   return passOf({
     tournament,
     day: tournament.starts_on,
+    knockout: tournament.form_of_play === "knock-out" ? drawFacts(tournament) : null,
     names: [latest.full_name, ...latest.players.map(({ full_name }) => full_name)],
     starts: undefined,
     fee: fee?.state && fee.due !== null ? { ...fee, state: fee.state, due: fee.due } : null,
@@ -417,6 +419,7 @@ type GateReason =
   | Exclude<RegistrationState, "open">;
 
 function headOf(tournament: Tournament) {
-  const { name, slug, entry_form, starts_on, summary } = tournament;
-  return { name, slug, entry_form, date_text: datesText(tournament) || null, starts_on, summary };
+  const { name, slug, entry_form, form_of_play, starts_on, summary } = tournament;
+  const dates = { date_text: datesText(tournament) || null, starts_on };
+  return { name, slug, entry_form, form_of_play, ...dates, summary };
 }

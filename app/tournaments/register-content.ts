@@ -55,6 +55,12 @@ export const SHORT_PAGE = {
   home: "Back to Home",
 } as const;
 
+/** Its matches are over some weeks, each on a day of its own. */
+export const KNOCKOUT = {
+  completeText: (tournament: string) =>
+    `You are in ${tournament}. What is new of your matches comes by mail.`,
+} as const;
+
 export const WAITING = {
   gate: (tournament: string) => `You are on the waiting list of ${tournament}.`,
   wasWaiting: (tournament: string) => `You were on the waiting list of ${tournament}.`,

@@ -643,7 +643,7 @@ begin
         select jsonb_object_agg(own.tournament_id, own.starts)
         from public.own_starts((now() at time zone 'Asia/Kolkata')::date) as own) end,
       'knockouts', case
-        when registrations @> '[{"state": "confirmed", "form_of_play": "knock-out"}]' then (
+        when registrations @> '[{"form_of_play": "knock-out"}]' then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'matches', own.matches, 'standing', own.standing))
         from public.own_knockouts() as own) end,

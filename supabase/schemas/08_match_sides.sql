@@ -1494,15 +1494,17 @@ begin
 end;
 $$;
 
--- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate}. It plays a match;
--- waits for an opponent in one, or after groups for the draw; has won the final; is third or fourth by the
--- match for it; or is out since a match, of the plate or the main draw, of a group where it does not go on.
+-- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate, plate_to_come}. It
+-- plays a match; waits for an opponent in one, or after groups for the draw; has won the final; is third or
+-- fourth by the match for it; or is out since a match, of the plate or the main draw, of a group where it does
+-- not go on: then a plate that is to be drawn may bring it another.
 -- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
   with known as (
-    select there.id, there.went_on_at from public.knockouts as there
+    select there.id, there.went_on_at, nullif(there.rules ->> 'plate', 'none') as plate
+    from public.knockouts as there
     where there.id = private.knockout_of_entry(standing_of_entry.entry)
       and there.published_at is not null
   ), own as materialized (
@@ -1534,7 +1536,11 @@ as $$
       'state', stands.state, 'match', stands.match,
       'rounds', private.rounds_around(known.id, stands.match),
       'has_won_plate', exists (
-        select from own where own.is_plate_final and own.winner = standing_of_entry.entry))
+        select from own where own.is_plate_final and own.winner = standing_of_entry.entry),
+      'plate_to_come', stands.state = 'out' and known.plate is not null
+        and (known.plate = 'first-match' or stands.match like '1.%')
+        and private.rounds_of_plate(known.id) is null
+        and (select count(*) = 1 from own where own.is_recorded))
      from stands cross join known
      order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
        stands.match like 'g%', stands.match like 'p%' desc,

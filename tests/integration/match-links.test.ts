@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatDayOfYear } from "#app/site/dates.ts";
 import {
   dayFromNow,
   daysToOffer,
@@ -8,12 +8,13 @@ import {
   workdaysToOffer,
 } from "../support/knockouts.ts";
 import { clubSite } from "../support/test-site.ts";
-import { rpcOrThrow } from "../support/tournaments.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import type { Visitor } from "../support/visitor.ts";
 
-const { backend, secretary, admin, member, visitor } = await clubSite();
+const { backend, secretary, admin, member, visitor, newMember } = await clubSite();
 
-const knockout = (sides: number, rules: object = {}) =>
-  drawnKnockout(backend, secretary, { sides, rules });
+const knockout = (sides: number, rules: object = {}, changes: object = {}) =>
+  drawnKnockout(backend, secretary, { sides, rules, changes });
 
 test("a link shows the opponent with phone and strokes, and until when to play", async () => {
   const { cup, link } = await knockout(4);
@@ -476,4 +477,98 @@ test("namesakes are told apart in a swap, where strokes are said, and as winner"
   expect(await visitor.words(`/tournaments/${cup.slug}/sheet`)).toContain(
     "Asha Rao (no. 2) won the knock-out.",
   );
+});
+
+/** A new member whose entry one of the sides is. */
+async function memberOf(entry = ""): Promise<Visitor> {
+  const { user, visitor: golfer } = await newMember();
+  await backend.sql(`update public.entries set user_id = '${user.id}' where id = '${entry}'`);
+  return golfer;
+}
+
+test("a side without a match any more is not asked to come, and is led to the sheet", async () => {
+  const { cup, entries, link } = await knockout(4);
+  const golfer = await memberOf(entries[3]);
+  const register = `/tournaments/${cup.slug}/register`;
+  const updates = `/tournaments/${cup.slug}/updates`;
+  const sheet = `href="/tournaments/${cup.slug}/sheet"`;
+  const own = await entryLink(entries[2]);
+  const name = (await visitor.get(updates)).heading ?? "";
+  const cannotCome = `/profile/registrations/${cup.slug}/cannot-come`;
+  const asks = "cannot come, tell the club";
+  for (const page of ["/profile", register]) {
+    expect([page, (await golfer.get(page)).text.includes(cannotCome)]).toEqual([page, true]);
+  }
+  expect(await visitor.words(own)).toContain(asks);
+  expect(await golfer.words(updates)).toContain(`You are registered for ${name}.`);
+  await report(await link("1.1", 4), "other", "3&2");
+  const out = "You are out. Your last round was: Semi-finals. You share third place.";
+  for (const page of ["/profile", register, updates]) {
+    const { text, words } = await golfer.get(page);
+    expect([page, words.includes(out), text.includes(sheet)]).toEqual([page, true, true]);
+    expect([page, text.includes(cannotCome)]).toEqual([page, false]);
+    expect([page, words.includes("You are registered for")]).toEqual([page, false]);
+  }
+  expect((await golfer.get(register)).heading).toBe(name);
+  await report(await link("1.2", 3), "other", "3&2");
+  const linked = await visitor.get(own);
+  expect(linked.words).toContain(`State ${out}`);
+  expect(linked.words).not.toContain(asks);
+  expect(linked.text).toContain(sheet);
+  const cannotComeLink = own.replace("/entry?", "/entry/cannot-come?");
+  expect((await visitor.get(cannotComeLink)).location).toBe(own);
+  expect((await golfer.get(cannotCome)).location).toBe(`/profile/registrations/${cup.slug}`);
+  expect((await golfer.get(`/profile/registrations/${cup.slug}`)).text).not.toContain(cannotCome);
+  expect(await visitor.words(await entryLink(entries[0]))).toContain(asks);
+  await report(await link("2.1", 2), "other", "3&2");
+  expect(await visitor.words(await entryLink(entries[0]))).toContain("You have won the knock-out.");
+  expect(await golfer.words(register)).not.toContain("You are registered for");
+});
+
+test("who may be in the plate is not told to be out before it is drawn", async () => {
+  const { cup, entries, link } = await knockout(4, { plate: "first-match" });
+  const golfer = await memberOf(entries[3]);
+  await report(await link("1.1", 4), "other", "3&2");
+  const page = await golfer.get(`/tournaments/${cup.slug}/register`);
+  expect(page.words).toContain("If you are in the plate, you get your opponent by mail");
+  expect(page.text).toContain("cannot-come");
+  await report(await link("1.2", 3), "other", "3&2");
+  expect(await golfer.words("/profile")).toContain("Plate, final, against Player C");
+  await report(await link("p1.1", 4), "other", "3&2");
+  expect(await golfer.words("/profile")).toContain(
+    "You are out. Your last round was: Plate, final. You share third place.",
+  );
+});
+
+test("the profile leads to the sheet without a page of the tournament, and after a withdrawal", async () => {
+  const { cup, entries } = await knockout(2, {}, { has_information_page: false });
+  const golfer = await memberOf(entries[1]);
+  const sheet = `href="/tournaments/${cup.slug}/sheet"`;
+  const before = await golfer.get("/profile");
+  expect(before.text).toContain(sheet);
+  expect(before.words).not.toContain("View Updates");
+  const desk = `/admin/tournaments/${cup.id}/entrants/${entries[1] ?? ""}/withdraw`;
+  expect((await admin.fill(desk, "reason", { reason: "Injured" })).refusal).toBeNull();
+  expect((await golfer.get("/profile")).text).toContain(sheet);
+  expect((await golfer.get(`/tournaments/${cup.slug}/register`)).text).toContain(sheet);
+});
+
+test("who enters a knock-out reads of its draw and matches, and of no tee-off", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    ...{ form_of_play: "knock-out", starts_on: dayFromNow(9), final_by: dayFromNow(90) },
+    ...{ tee_off_at: "07:00", entry_form: "short" },
+  });
+  const { visitor: golfer } = await newMember();
+  const path = `/tournaments/${cup.slug}/register`;
+  const made = await golfer.follow(
+    await golfer.fill(path, "phone", { phone: "98450 77777", handicap: "12" }),
+  );
+  for (const page of [made.words, await golfer.words("/profile")]) {
+    expect(page).toContain(`Draw ${formatDayOfYear(dayFromNow(9))} Final by`);
+    expect(page).not.toMatch(/first tee|Tee-off|seeing you/);
+  }
+  expect(made.words).toContain("What is new of your matches comes by mail.");
+  expect(await visitor.words(`/tournaments/${cup.slug}/updates`)).not.toContain("Tee-off");
+  const day = (await visitor.get(`/tournaments/${cup.slug}.ics`)).text;
+  expect(day).not.toContain("T013000Z");
 });

@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
 import { PASS_EDIT, PASS_MATCH, passOf } from "#app/entries/boarding-pass.server.ts";
 import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
-import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
+import { SHEET, PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type OwnFact,
   playedMatchFacts,
   resultFacts,
+  dayFacts,
   standingFacts,
   startFacts,
   takenBackFacts,
@@ -19,6 +20,7 @@ import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import { matchLinkPath } from "#app/site/match-link-path.ts";
 import {
   adoptEntryPath,
@@ -34,6 +36,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Answers, answerWords } from "#app/tournaments/answers.ts";
 import {
   dayOfMatch,
+  isOutOfPlay,
   nextMatch,
   opponentOf,
   type OwnMatch,
@@ -236,6 +239,7 @@ function registrationsOf(
           slug,
           has_information_page: row.has_information_page === true,
         }),
+      sheet: slug && knockouts?.[id] ? { href: sheetPath({ slug }), label: SHEET } : null,
       registerPath:
         slug && mayEnterAgain(row) && !(limit && isFull(limit, limit.places))
           ? registerPath({ slug })
@@ -248,7 +252,10 @@ function registrationsOf(
               until: row.has_results ? null : row.changes_until,
               isOpen: areChangesOpen(row),
               /** Where the club is told, once the site takes no withdrawal and until it is played. */
-              cannotCome: areChangesOpen(row) || isPlayed(row) ? null : cannotComePath({ slug }),
+              cannotCome:
+                areChangesOpen(row) || isPlayed(row) || isOutOfPlay(knockouts?.[id]?.standing)
+                  ? null
+                  : cannotComePath({ slug }),
               /** That it was told. */
               told,
             }
@@ -295,16 +302,24 @@ function nextPass(
     slug: changes.slug,
     has_information_page: row.has_information_page === true,
     has_results: row.has_results === true,
-    // That of the day of the draw is not the match's.
-    ...(match && { tee_off_at: null }),
   };
   return {
     daysAhead: Math.max(0, differenceInCalendarDays(day, today)),
     ...passOf({
       tournament,
-      // Until it is agreed there is none.
-      day: match ? match.agreed_on : isKnockout ? null : day,
-      match: match ? matchFacts([match]) : isKnockout ? drawFacts(row) : [],
+      day,
+      knockout: match
+        ? [
+            ...matchFacts([match]),
+            // Until it is agreed there is none.
+            ...dayFacts({ day: match.agreed_on, teeOff: null, starts: undefined }),
+          ]
+        : isKnockout
+          ? drawFacts({
+              starts_on: row.starts_on,
+              final_by: row.last_day === row.starts_on ? null : row.last_day,
+            })
+          : null,
       names: [row.full_name, ...row.players.map((player) => player.full_name)].filter(Boolean),
       starts: next.status === "registered" ? starts?.[id] : undefined,
       fee: fees?.[id],

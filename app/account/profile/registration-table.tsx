@@ -49,7 +49,20 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
       </td>
       <td className="space-y-1">
         <ButtonRow>
-          <ViewUpdates tournament={tournament} path={registration.updates} />
+          {/* Without a page of the tournament there are no other news than the sheet's. */}
+          {registration.sheet === null || registration.updates !== null ? (
+            <ViewUpdates tournament={tournament} path={registration.updates} />
+          ) : null}
+          {registration.sheet === null ? null : (
+            <ButtonLink
+              look="quiet"
+              size="tight"
+              href={registration.sheet.href}
+              aria-label={`${registration.sheet.label}: ${tournament}`}
+            >
+              {registration.sheet.label}
+            </ButtonLink>
+          )}
           {changes?.isOpen ? <ChangeLinks slug={changes.slug} tournament={tournament} /> : null}
           {changes?.cannotCome ? (
             <a

@@ -41,10 +41,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     told: null as string | null,
   };
   if (context.isFormReturned) return page;
-  const { tournament, closed, entry, fee } = await findChange(request, context, params.slug);
+  const found = await findChange(request, context, params.slug);
+  const { tournament, closed, entry, fee, isOut } = found;
   if (closed === null) throw redirect(withdrawRegistrationPath(tournament));
   // It says why.
-  if (closed !== "late" || isPlayed(tournament)) throw redirect(changeRegistrationPath(tournament));
+  if (closed !== "late" || isPlayed(tournament) || isOut) {
+    throw redirect(changeRegistrationPath(tournament));
+  }
   const { latest } = entry;
   return {
     ...page,

@@ -54,12 +54,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, entry, closed, registration } = await findChange(
+  const { user, tournament, places, entry, closed, registration, isOut } = await findChange(
     request,
     context,
     params.slug,
   );
-  const changed = changedTournament(tournament, entry);
+  const changed = changedTournament(tournament, entry, isOut);
   if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);

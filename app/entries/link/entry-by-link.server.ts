@@ -6,7 +6,11 @@ import type { ReceiptName } from "#app/money/receipt.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { OwnMatch, Standing } from "#app/tournaments/knockout/own-matches.ts";
+import {
+  isOutOfPlay,
+  type OwnMatch,
+  type Standing,
+} from "#app/tournaments/knockout/own-matches.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -102,12 +106,13 @@ export async function requireEntryByLink(
 export const canWithdraw = ({ state, tournament }: LinkedEntry): boolean =>
   state !== "withdrawn" && tournament.state === "published" && areChangesOpen(tournament);
 
-/** Once the site takes no withdrawal, and until it is played. */
+/** Once the site takes no withdrawal, and while there is something to play. */
 export const canTellClub = (entry: LinkedEntry): boolean =>
   entry.state !== "withdrawn" &&
   entry.tournament.state === "published" &&
   !canWithdraw(entry) &&
-  !isPlayed(entry.tournament);
+  !isPlayed(entry.tournament) &&
+  !isOutOfPlay(entry.standing);
 
 /**
  * It needs no session.

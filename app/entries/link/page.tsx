@@ -27,7 +27,7 @@ import { formatDay, formatTime } from "#app/site/dates.ts";
 import { sheetPath } from "#app/site/knockout-paths.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { standingText } from "#app/tournaments/knockout/own-matches.ts";
+import { isOutOfPlay, standingText } from "#app/tournaments/knockout/own-matches.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { isPlayed } from "#app/tournaments/registration-period.ts";
 import { datesText } from "#app/tournaments/tournament.ts";
@@ -69,12 +69,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function contentOf(entry: LinkedEntry, token: string) {
   const { tournament } = entry;
   const hasPass =
-    entry.state !== "withdrawn" && tournament.state === "published" && !isPlayed(tournament);
+    entry.state !== "withdrawn" &&
+    tournament.state === "published" &&
+    !isPlayed(tournament) &&
+    !isOutOfPlay(entry.standing);
   return {
     name: tournament.name,
     pass: hasPass ? entryPass(entry, token) : null,
     facts: hasPass ? moreFactsOf(entry, token) : factsOf(entry, token),
     information: hasPass ? null : informationPath(tournament),
+    sheet: !hasPass && entry.has_sheet ? sheetPath(tournament) : null,
     pay: !hasPass && (entry.fee?.due ?? 0) > 0 ? entryPayPath(token) : null,
     withdraw: !hasPass && canWithdraw(entry) ? entryWithdrawPath(token) : null,
   };
@@ -86,8 +90,8 @@ function entryPass(entry: LinkedEntry, token: string) {
   const isKnockout = tournament.form_of_play === "knock-out";
   return passOf({
     tournament,
-    day: isKnockout ? null : tournament.starts_on,
-    match: isKnockout ? [...drawFacts(tournament), ...matchFacts(matches)] : [],
+    day: tournament.starts_on,
+    knockout: isKnockout ? [...drawFacts(tournament), ...matchFacts(matches)] : null,
     names: [name, ...players],
     starts: starts.length > 0 ? starts : undefined,
     fee,
@@ -110,7 +114,7 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: datesText(tournament) || "The day will be announced." },
-    ...(starts.length === 0 && tournament.tee_off_at
+    ...(starts.length === 0 && tournament.tee_off_at && tournament.form_of_play === "day"
       ? [{ name: "Tee-off", fact: formatTime(tournament.tee_off_at) }]
       : []),
     ...(tournament.place
@@ -203,7 +207,7 @@ function stateText(
 export default function EntryByLink() {
   const { entry } = useLoaderData<typeof loader>();
   if (!entry) return <BrokenLink />;
-  const { name, pass, facts, information, pay, withdraw } = entry;
+  const { name, pass, facts, information, sheet, pay, withdraw } = entry;
   return (
     <Column narrow>
       {pass ? (
@@ -223,6 +227,13 @@ export default function EntryByLink() {
       {pay ? (
         <ButtonRow>
           <ButtonLink href={pay}>Pay the entry fee</ButtonLink>
+        </ButtonRow>
+      ) : null}
+      {sheet ? (
+        <ButtonRow>
+          <ButtonLink look="quiet" href={sheet}>
+            {SHEET}
+          </ButtonLink>
         </ButtonRow>
       ) : null}
       {information ? <a href={information}>About the tournament</a> : null}

@@ -8,6 +8,7 @@ import type { StoredEntry } from "#app/entries/registrations.server.ts";
 import { registerPath } from "#app/site/paths.ts";
 import {
   FULL_PAGE,
+  KNOCKOUT,
   LOADED_PAGE,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
@@ -15,7 +16,7 @@ import {
 } from "#app/tournaments/register-content.ts";
 import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
 import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
-import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
@@ -26,6 +27,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * Shown in place of the form: to visitors the way to log in, which leads back here; to registered
  * members their status, and a link to the form; else why nobody can register now.
  *
+ * @param ended that the own entry was, or where its side of a knock-out stands; null: it is to play
  * @param text why there is no form
  * @param outcome where results or matches are published
  * @param cannotCome where to tell the club so, once the site takes no withdrawal
@@ -35,6 +37,7 @@ type Named = Pick<Tournament, "name" | "slug">;
 export function RegistrationGate({
   reason,
   tournament,
+  ended,
   canUpdate = false,
   text = null,
   outcome,
@@ -49,6 +52,7 @@ export function RegistrationGate({
 }: {
   reason: "sign-in" | "registered" | "waiting" | "closed" | "not-open" | "full" | "cancelled";
   tournament: Named & Pick<Tournament, "summary">;
+  ended: string | null;
   canUpdate?: boolean;
   text?: string | null;
   outcome: { href: string; text: string } | null;
@@ -117,9 +121,13 @@ export function RegistrationGate({
   }
   return (
     <TournamentColumn tournament={inShort}>
-      <h1>{heading}</h1>
+      <h1>{ended === null ? heading : tournament.name}</h1>
       <Where lead={inShort.lead} />
-      {reason === "waiting" ? (
+      {ended !== null ? (
+        <p className="text-lg">
+          {reason === "waiting" ? WAITING.wasWaiting(tournament.name) : ended}
+        </p>
+      ) : reason === "waiting" ? (
         <RegisteredMark state="waiting">{WAITING.gate(tournament.name)}</RegisteredMark>
       ) : (
         <RegisteredMark>{PAGE.alreadyRegistered(tournament.name)}</RegisteredMark>
@@ -177,7 +185,7 @@ export function RegistrationComplete({
   facts,
   notes,
 }: StoredEntry & {
-  tournament: Named & { entry_form: EntryForm };
+  tournament: Named & Pick<Tournament, "entry_form" | "form_of_play">;
   inShort: TournamentInShort;
   division: string | null;
   pass: (Pass & { kicker: string }) | null;
@@ -185,7 +193,12 @@ export function RegistrationComplete({
   facts: readonly OwnFact[];
   notes: readonly string[];
 }) {
-  const { completeText } = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
+  const { completeText } =
+    tournament.form_of_play === "knock-out"
+      ? KNOCKOUT
+      : tournament.entry_form === "full"
+        ? FULL_PAGE
+        : SHORT_PAGE;
   // What is next comes first.
   const look = pay || pass?.step ? "quiet" : "primary";
   return (

@@ -55,10 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       registration: "",
     };
   }
-  const { tournament, closed, registration, fee, entry } = await findChange(request, context, slug);
+  const found = await findChange(request, context, slug);
+  const { tournament, closed, registration, fee, entry, isOut } = found;
   const { latest } = entry;
   return {
-    tournament: changedTournament(tournament, entry),
+    tournament: changedTournament(tournament, entry, isOut),
     closed,
     isReturned: false,
     isWaiting: latest?.state === "waiting",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import { readOwnKnockout } from "#app/entries/own-knockout.server.ts";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -9,6 +10,7 @@ import { readInformation } from "#app/tournaments/information/information.server
 import type { InformationContent } from "#app/tournaments/information/information.ts";
 import { OPENING_END } from "#app/tournaments/information/opening.tsx";
 import type { OwnLines } from "#app/tournaments/information/results.tsx";
+import { standingText } from "#app/tournaments/knockout/own-matches.ts";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
@@ -18,6 +20,8 @@ type Data = {
   information: InformationContent;
   entered: EntryState | null;
   own?: OwnLines | undefined;
+  /** Where the own side of a knock-out stands; null: its next match says it, or there is none. */
+  standing: string | null;
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -54,9 +58,15 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<D
     user ? sharedInformation(slug) : readInformation(context, slug),
     user ? registeredTournaments(context, user.id) : null,
   ]);
+  const entered = registered?.get(id) ?? null;
+  const knockout =
+    entered === "confirmed" && information.sheetPath !== null
+      ? await readOwnKnockout(context, slug)
+      : null;
   return {
     information,
-    entered: registered?.get(id) ?? null,
+    entered,
+    standing: standingText(knockout?.standing, knockout?.matches),
     own: user && information.results ? await readOwnLines(context, slug) : undefined,
   };
 }

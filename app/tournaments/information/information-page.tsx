@@ -10,10 +10,12 @@ import { Teams, TeeSheet } from "./teams.tsx";
 export function InformationPage({
   information,
   entered = null,
+  standing = null,
   own,
 }: {
   information: InformationContent;
   entered?: EntryState | null;
+  standing?: string | null;
   own?: OwnLines | undefined;
 }) {
   const { news, about, entry, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
@@ -36,7 +38,7 @@ export function InformationPage({
       {teeAssignments.length > 0 ? <TeeAssignments {...information} /> : null}
       {teams.length > 0 ? <Teams {...information} /> : null}
       {teeSheet ? <TeeSheet {...teeSheet} /> : null}
-      <Summary {...information} entered={entered} />
+      <Summary {...information} entered={entered} standing={standing} />
     </div>
   );
 }

@@ -316,7 +316,7 @@ function factsOf({ facts, lead, starts_on: day, tee_off_at: teeOff, place, ...pl
           ...fact(PAGE.finalBy, play.final_by && formatDay(play.final_by)),
         ]
       : fact(PAGE.day, lead && day && formatDay(day))),
-    ...fact(PAGE.teeOff, teeOff && formatTime(teeOff)),
+    ...fact(PAGE.teeOff, play.form_of_play === "day" ? teeOff && formatTime(teeOff) : null),
     ...fact(PAGE.place.heading, lead && place),
   ];
 }

@@ -13,8 +13,11 @@ export function Summary({
   registerLabel,
   registerPath,
   entered,
+  standing,
 }: Content<"name" | "isOver" | "closingText" | "registerLabel" | "registerPath"> & {
   entered: EntryState | null;
+  /** Of the own side of a knock-out, in place of the entry. */
+  standing: string | null;
 }) {
   const { heading } = closingText
     ? PAGE.summary
@@ -28,7 +31,9 @@ export function Summary({
           {closingText}
         </p>
       ) : null}
-      {entered && isOver ? (
+      {standing !== null ? (
+        <p className="mb-4">{standing}</p>
+      ) : entered && isOver ? (
         <p className="mb-4">
           {entered === "waiting" ? WAITING.wasWaiting(name) : REGISTRATION_PAGE.wasRegistered(name)}
         </p>

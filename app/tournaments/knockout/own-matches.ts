@@ -63,6 +63,8 @@ export type Standing =
       /** Of its draw; null while groups are played. */
       rounds: number | null;
       has_won_plate: boolean;
+      /** Whether a side that is out may be in the plate, which is not drawn yet. */
+      plate_to_come: boolean;
     }
   /** Without a number in the draw; the names of who has taken the one that it had. */
   | { state: "reserve"; taken_by?: string[] };
@@ -77,6 +79,7 @@ export function standingText(
     return STANDINGS.reserve(standing.taken_by ? sideName({ names: standing.taken_by }) : null);
   }
   const { state, match, rounds, has_won_plate: hasWonPlate } = standing;
+  if (standing.plate_to_come) return STANDINGS.plateToCome;
   if (state === "plays") return null;
   const round = roundNameOf(match, rounds ?? 0);
   const texts = {
@@ -95,6 +98,15 @@ export function standingText(
   };
   return [texts[state](), hasWonPlate ? STANDINGS.wonPlate : null].filter(Boolean).join(" ");
 }
+
+/** Whether a side has no match any more, by what is known. */
+export const isOutOfPlay = (standing: Standing | null | undefined): boolean =>
+  standing != null &&
+  standing.state !== "reserve" &&
+  OUT_OF_PLAY.has(standing.state) &&
+  !standing.plate_to_come;
+
+const OUT_OF_PLAY = new Set(["won", "third", "fourth", "out"]);
 
 /** Whether a side that is out has lost a semi-final of a knock-out without a match for third place. */
 function sharesThird(matches: readonly OwnMatch[]): boolean {
@@ -115,6 +127,8 @@ const STANDINGS = {
   third: "You are third.",
   fourth: "You are fourth.",
   sharesThird: "You share third place.",
+  plateToCome:
+    "You have lost your match. If you are in the plate, you get your opponent by mail once it is drawn.",
   wonPlate: "You have won the plate.",
   out: (round: string) => `You are out. Your last round was: ${round}.`,
   reserve: (takenBy: string | null) =>
