@@ -10,9 +10,9 @@ import { Visitor } from "../support/visitor.ts";
 import { expect, signUpAsAdmin, test } from "./fixtures.ts";
 
 /** How many sheets of A4 a page is. */
-async function sheetsOf(page: Page, path: string): Promise<number> {
+async function sheetsOf(page: Page, path: string, landscape = false): Promise<number> {
   await page.goto(path);
-  const pdf = await page.pdf({ format: "A4" });
+  const pdf = await page.pdf({ format: "A4", landscape });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
@@ -80,7 +80,7 @@ test("the order of merit of 24 players over six rounds prints on one sheet", asy
   await expect(page.getByRole("row")).toHaveCount(25);
 });
 
-test("the sheet of a knock-out of 32 prints on one page with its terms, that of 64 on two", async ({
+test("a sheet of 32 sides prints on one page, either way up, with its terms, that of 64 on two", async ({
   page,
   backend,
 }) => {
@@ -96,11 +96,25 @@ test("the sheet of a knock-out of 32 prints on one page with its terms, that of 
       name: (index) =>
         `Asha Venkataraman ${"ABCDEFGH"[index % 8] ?? ""}${"abcdefgh"[index >> 3] ?? ""}`,
     });
-    expect([sides, await sheetsOf(page, `/tournaments/${cup.slug}/sheet`)]).toEqual([
-      sides,
-      sheets,
-    ]);
+    for (const isLandscape of [false, true]) {
+      expect([
+        sides,
+        isLandscape,
+        await sheetsOf(page, `/tournaments/${cup.slug}/sheet`, isLandscape),
+      ]).toEqual([sides, isLandscape, sheets]);
+    }
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("match play over 18 holes")).toBeVisible();
   }
+  // A side that is not known yet is a line to write on, and a bye is none.
+  const { cup } = await drawnKnockout(backend, secretary, { sides: 3 });
+  await page.goto(`/tournaments/${cup.slug}/sheet`);
+  const colorOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .evaluate((side) => [getComputedStyle(side).color, getComputedStyle(side).borderBottomColor]);
+  const [text, line] = await colorOf("Winner of match 2");
+  expect(text).toBe("rgba(0, 0, 0, 0)");
+  expect(line).not.toBe(text);
+  expect((await colorOf("Bye"))[0]).not.toBe(text);
 });

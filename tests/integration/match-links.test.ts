@@ -493,7 +493,7 @@ test("a side without a match any more is not asked to come, and is led to the sh
   const updates = `/tournaments/${cup.slug}/updates`;
   const sheet = `href="/tournaments/${cup.slug}/sheet"`;
   const own = await entryLink(entries[2]);
-  const name = (await visitor.get(updates)).heading ?? "";
+  const name = (await visitor.get(updates)).heading;
   const cannotCome = `/profile/registrations/${cup.slug}/cannot-come`;
   const asks = "cannot come, tell the club";
   for (const page of ["/profile", register]) {

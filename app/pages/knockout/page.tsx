@@ -128,7 +128,7 @@ export default function Sheet() {
         <p className="text-sm print:text-xl">
           <a href={path}>{name}</a>
         </p>
-        <h1>{ofDivision(PAGE.heading, division)}</h1>
+        <h1 className="print:text-2xl">{ofDivision(PAGE.heading, division)}</h1>
         {cancelledReason === null ? null : (
           <p className="font-semibold text-flag-600">{cancelledReason}</p>
         )}
@@ -183,7 +183,8 @@ export default function Sheet() {
         </section>
       ) : null}
       <p className="text-sm text-muted">{drawn}</p>
-      <details className="open-in-print print:columns-2 print:text-[7pt] print:leading-tight">
+      {/* Columns that a page ends in would go on beside it, and make all of the sheet smaller. */}
+      <details className="open-in-print print:columns-2 print:break-inside-avoid print:text-[7pt] print:leading-tight">
         <summary className="min-h-11 cursor-pointer font-semibold print:min-h-0">
           {PAGE.terms}
         </summary>

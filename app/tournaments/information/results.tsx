@@ -18,7 +18,7 @@ function WinnerLine({ winner, picture }: { winner: Winner; picture: string | und
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {picture === undefined ? null : (
         <img
-          className="w-40 rounded-lg print:hidden"
+          className="h-auto w-40 rounded-lg print:hidden"
           src={picture}
           alt=""
           width={320}

@@ -192,6 +192,8 @@ export type ShownSide = {
   name: string;
   /** Whether it is a side of the draw. */
   isKnown: boolean;
+  /** Whether it depends on a match before who it is. */
+  isOpen: boolean;
   won: boolean;
 };
 
@@ -439,6 +441,7 @@ export function shownMatch(
   const shown = (side: string | null, place: 0 | 1): ShownSide => ({
     name: nameIn(side, key, place, names),
     isKnown: side !== null && names.has(side),
+    isOpen: side === null,
     won: side !== null && side === result?.winner,
   });
   return {

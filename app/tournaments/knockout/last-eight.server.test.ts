@@ -18,6 +18,7 @@ const match = (
   const side = (place: 0 | 1) => ({
     name: names[place] ?? `Winner of match ${key}`,
     isKnown: names[place] !== null,
+    isOpen: names[place] === null,
     won: place === winner,
   });
   return { key, sides: [side(0), side(1)], state: "open", result, lastDay: null, notes: [] };

@@ -69,16 +69,24 @@ export function MatchLines({ match: { sides, result, lastDay, notes } }: { match
 }
 
 function SideLine({
-  side: { name, isKnown, won },
+  side: { name, isKnown, isOpen, won },
   result,
 }: {
   side: ShownSide;
   result: string | null;
 }) {
-  if (!isKnown)
-    return <div className="text-muted print:border-b print:text-transparent">{name}</div>;
+  // On paper it is written by hand.
+  if (isOpen) {
+    return (
+      <div className="text-muted print:min-h-[6mm] print:border-b print:border-muted print:text-transparent">
+        {name}
+      </div>
+    );
+  }
+  if (!isKnown) return <div className="text-muted">{name}</div>;
+  // Of a name that takes two lines the second one is indented.
   return (
-    <div className="wrap-anywhere">
+    <div className="pl-3 -indent-3 wrap-anywhere print:pl-2 print:-indent-2">
       {won ? <b>{name}</b> : name} {result}
     </div>
   );
