@@ -75,7 +75,8 @@ export function NameWithNote({ name, note }: { name: ReactNode; note: string | n
   return (
     <>
       {name}
-      {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
+      {/* The space is for browsers without styles. */}
+      {note ? <span className="block text-sm font-normal text-muted"> {note}</span> : null}
     </>
   );
 }

@@ -1144,9 +1144,10 @@ begin
                'reserve', case when taken.kind in ('registered', 'moved-up')
                  then private.reserve_of_entry(taken.entry_id) end) end,
            tournament.place,
-           -- With a draw, players have tee times of their own.
+           -- With a draw, players have tee times of their own; matches have theirs.
            coalesce(tournament.schedule, case
              when tournament.tee_off_at is not null and drawn.tournament_id is null
+               and tournament.form_of_play = 'day'
              then private.schedule_text(jsonb_build_array(jsonb_build_object(
                'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,

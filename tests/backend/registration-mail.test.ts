@@ -162,6 +162,22 @@ describe("into the dev inbox", () => {
     expect(mail?.text).toContain("Tee-off: 7:15 AM");
   });
 
+  test("a knock-out, whose matches have days of their own, has no tee-off", async () => {
+    const [admin, golfer] = [await createUser(backend), await createUser(backend)];
+    await makeAdmin(backend, admin);
+    const cup = await makeTournament(backend, admin, {
+      ...{ form_of_play: "knock-out", final_by: "2099-12-01", tee_off_at: "07:15" },
+    });
+    await register(backend, golfer, {
+      ...{ tournament_id: cup.id, tournament_name: undefined, tournament_date: undefined },
+    });
+    await sendAs(backend, golfer.accessToken);
+    await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
+    const [mail] = await backend.mailsTo(golfer.email);
+    expect(mail?.text).toContain("What is new of your matches comes by mail.");
+    expect(mail?.text).not.toMatch(/Tee-off|first tee/);
+  });
+
   test("a cancellation is told to everybody who is entered, with its reason", async () => {
     const [admin, golfer, withdrawn] = [
       await createUser(backend),

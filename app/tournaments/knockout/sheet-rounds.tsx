@@ -33,7 +33,7 @@ export function SheetRounds({
               defaultChecked={round.isOn}
               className="sr-only md:hidden print:hidden"
             />
-            <strong>{round.name}</strong>
+            <strong>{round.name}</strong>{" "}
             {round.lastDay ? <small className="text-muted">{round.lastDay}</small> : null}
           </label>
           <ol className="order-1 col-span-2 hidden *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
@@ -61,6 +61,7 @@ export function MatchLines({ match: { sides, result, lastDay, notes } }: { match
       {lastDay ? <small className="text-muted">{lastDay}</small> : null}
       {notes.map((note) => (
         <small key={note} className="block wrap-anywhere">
+          {" "}
           {note}
         </small>
       ))}
