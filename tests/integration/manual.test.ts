@@ -356,6 +356,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Publish this draw",
     "Order of level sides",
     "Give the place",
+    "play on",
   ],
   // Of a player with a card.
   "correct-an-entry": [
