@@ -6150,6 +6150,12 @@ begin
           where own_fee.entry_id = entry.entry_id and own_fee.repriced_by = (
             select max(other.repriced_by) from public.entry_fees as other
             where other.tournament_id = message_audience.tournament)))
+      and (audience ->> 'knockout' is null or own.id = any (array(
+        select stands.entry_id from private.standings_in(message_audience.tournament) as stands
+        where (audience ->> 'knockout') = case
+          when stands.standing ->> 'state' = 'reserve' then 'reserve'
+          when stands.standing ->> 'state' in ('plays', 'waits', 'groups', 'won')
+            or stands.standing ->> 'plate_to_come' = 'true' then 'in' end)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play
@@ -6221,7 +6227,7 @@ begin
     raise exception 'not_published';
   end if;
   if jsonb_typeof(audience) is distinct from 'object'
-     or audience - array['state', 'golf_group', 'category', 'fee', 'results'] <> '{}'
+     or audience - array['state', 'golf_group', 'category', 'fee', 'results', 'knockout'] <> '{}'
      or jsonb_typeof(facts) is distinct from 'object' then
     raise exception 'audience_invalid';
   end if;
@@ -7205,7 +7211,7 @@ return (
 -- A tournament's entries, those with a place by name, then the line, then who withdrew. A starter
 -- reads no addresses, notes, reasons and fees, and phones on the day alone. search looks in names, addresses and phone numbers; wanted_answers is
 -- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
--- paise.
+-- paise; standing is as private.standing_of_entry.
 create function public.tournament_entrants(
   tournament text,
   search text default '',
@@ -7244,8 +7250,10 @@ returns table (
   withdrawn_reason text,
   fee_state text,
   fee_due bigint,
+  standing jsonb,
   total bigint,
-  total_players bigint
+  total_players bigint,
+  total_reserves bigint
 )
 language plpgsql volatile security definer
 as $$
@@ -7348,9 +7356,12 @@ begin
            found.withdrawn_at, found.withdrawn_by_club,
            case when is_desk then found.withdrawn_reason end,
            case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
-           count(*) over (), sum(found.player_count) over ()
+           stands.standing, count(*) over (), sum(found.player_count) over (),
+           count(*) filter (where stands.standing ->> 'state' = 'reserve') over ()
     from found
     cross join lateral (select private.entered_at(found.entry_id) as at) as entered
+    left join private.standings_in(tournament_entrants.tournament) as stands
+      on stands.entry_id = found.entry_id
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
              lower(found.full_name), found.entry_id
     limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
@@ -7555,8 +7566,9 @@ end;
 $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
--- fee stands, what its players play off once it is fixed, whether one has a card, and all who have the
--- name of one of its players, as public.namesakes; secretaries only. No row when there is none.
+-- fee stands, what its players play off once it is fixed, whether one has a card, all who have the
+-- name of one of its players, as public.namesakes, where it stands, as private.standing_of_entry, and a
+-- withdrawn entry with the name of who entered; secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -7572,7 +7584,9 @@ returns table (
   play_began jsonb,
   playing_data jsonb,
   has_card boolean,
-  namesakes jsonb
+  namesakes jsonb,
+  standing jsonb,
+  withdrawn_namesake uuid
 )
 language plpgsql volatile security definer
 as $$
@@ -7612,7 +7626,19 @@ begin
             from public.players as player
             where player.tournament_id = entrant.tournament_id and player.name_key in (
               select own.name_key from public.players as own
-              where own.entry_id = entrant.entry_id))
+              where own.entry_id = entrant.entry_id)),
+           case when entrant.state = 'confirmed'
+             then private.standing_of_entry(entrant.entry_id) end,
+           (select other.entry_id
+            from public.players as own
+            join public.players as other
+              on other.tournament_id = own.tournament_id and other.name_key = own.name_key
+              and other.entry_id <> own.entry_id and other.position = 0
+              and other.state = 'playing'
+            join public.entries as gone on gone.id = other.entry_id and gone.state = 'withdrawn'
+            where own.entry_id = entrant.entry_id and own.position = 0 and own.state = 'playing'
+              and entrant.state <> 'withdrawn'
+            order by other.entry_id limit 1)
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
@@ -14607,52 +14633,82 @@ $$;
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
-  with known as (
-    select there.id, there.went_on_at, nullif(there.rules ->> 'plate', 'none') as plate
-    from public.knockouts as there
-    where there.id = private.knockout_of_entry(standing_of_entry.entry)
-      and there.published_at is not null
+  select coalesce(
+    (select private.standing_on_sheet(standing_of_entry.entry, known, private.matches_by_key(known.id))
+     from public.knockouts as known
+     where known.id = private.knockout_of_entry(standing_of_entry.entry)
+       and known.published_at is not null),
+    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
+$$;
+
+-- The same of all entries with a place in a tournament whose draw is published.
+create function private.standings_in(tournament text)
+returns table (entry_id uuid, standing jsonb)
+language sql stable
+as $$
+  with drawn as materialized (
+    select known, private.matches_by_key(known.id) as sheet from public.knockouts as known
+    where known.tournament_id = standings_in.tournament and known.published_at is not null
+  )
+  select own.id, coalesce(
+    (select private.standing_on_sheet(own.id, drawn.known, drawn.sheet) from drawn
+     where (drawn.known).id = private.knockout_of_entry(own.id)),
+    '{"state": "reserve"}' || private.reserve_of_entry(own.id))
+  from public.entries as own
+  where own.tournament_id = standings_in.tournament and own.state = 'confirmed'
+    and exists (select from drawn);
+$$;
+
+-- Where a side of a knock-out stands on its sheet, as private.matches_by_key has that; null: it is not there.
+create function private.standing_on_sheet(entry uuid, known public.knockouts, sheet jsonb)
+returns jsonb
+language sql stable
+as $$
+  with rounds as materialized (
+    select private.rounds_of(known.id) as of_draw, (
+      select max(substr(played.match, 2, 1))::integer
+      from jsonb_object_keys(sheet) as played (match) where played.match like 'p%') as of_plate
   ), own as materialized (
-    select sheet.*, num_nulls(sheet.one, sheet.other) = 0 as is_known,
-           split_part(sheet.match, '.', 1) as round,
-           sheet.match = private.rounds_around(known.id, sheet.match) || '.1' as is_final,
-           sheet.match = 'p' || private.rounds_around(known.id, sheet.match) || '.1' as is_plate_final
-    from known
-    cross join lateral private.knockout_matches(known.id) as sheet
-    where standing_of_entry.entry in (sheet.one, sheet.other)
+    select played.match, sides.one, sides.other, sides.is_decided, sides.is_recorded, sides.winner,
+           num_nulls(sides.one, sides.other) = 0 as is_known,
+           case when played.match like 'p%' then rounds.of_plate else rounds.of_draw end as rounds,
+           played.match = rounds.of_draw || '.1' as is_final,
+           played.match = 'p' || rounds.of_plate || '.1' as is_plate_final
+    from rounds
+    cross join lateral jsonb_each(sheet) as played (match, sides)
+    cross join lateral jsonb_to_record(played.sides)
+      as sides (one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
+    where standing_on_sheet.entry in (sides.one, sides.other)
   ), stands as (
-    select 'plays' as state, own.match from own where not own.is_decided and own.is_known
+    select 'plays' as state, own.match, own.rounds from own where not own.is_decided and own.is_known
     union all
-    select 'waits', own.match from own where not own.is_decided and not own.is_known
+    select 'waits', own.match, own.rounds from own where not own.is_decided and not own.is_known
     union all
-    select 'won', own.match from own where own.is_final and own.winner = standing_of_entry.entry
+    select 'won', own.match, own.rounds from own where own.is_final and own.winner = standing_on_sheet.entry
     union all
-    select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
+    select case own.winner when standing_on_sheet.entry then 'third' else 'fourth' end, own.match, own.rounds
     from own where own.match = '3rd' and own.is_decided
     union all
-    select 'out', own.match from own
-    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_of_entry.entry
+    select 'out', own.match, own.rounds from own
+    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_on_sheet.entry
     union all
-    select case when known.went_on_at is null then 'groups' else 'out' end, own.match
-    from own cross join known where own.match like 'g%'
+    select case when known.went_on_at is null then 'groups' else 'out' end, own.match, own.rounds
+    from own where own.match like 'g%'
   )
-  select coalesce(
-    (select jsonb_build_object(
-      'state', stands.state, 'match', stands.match,
-      'rounds', private.rounds_around(known.id, stands.match),
-      'has_won_plate', exists (
-        select from own where own.is_plate_final and own.winner = standing_of_entry.entry),
-      'plate_to_come', stands.state = 'out' and known.plate is not null
-        and (known.plate = 'first-match' or stands.match like '1.%')
-        and private.rounds_of_plate(known.id) is null
-        and (select count(*) = 1 from own where own.is_recorded))
-     from stands cross join known
-     order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
-       stands.match like 'g%', stands.match like 'p%' desc,
-       -- A side that was called back may have lost more than once.
-       case stands.state when 'out' then stands.match end desc, stands.match
-     limit 1),
-    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
+  select jsonb_build_object(
+    'state', stands.state, 'match', stands.match, 'rounds', stands.rounds,
+    'has_won_plate', exists (
+      select from own where own.is_plate_final and own.winner = standing_on_sheet.entry),
+    'plate_to_come', stands.state = 'out' and rounds.of_plate is null
+      and coalesce(known.rules ->> 'plate', 'none') <> 'none'
+      and (known.rules ->> 'plate' = 'first-match' or stands.match like '1.%')
+      and (select count(*) = 1 from own where own.is_recorded))
+  from stands cross join rounds
+  order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
+    stands.match like 'g%', stands.match like 'p%' desc,
+    -- A side that was called back may have lost more than once.
+    case stands.state when 'out' then stands.match end desc, stands.match
+  limit 1;
 $$;
 
 -- Whether a side of a draw has withdrawn, and not come back: on the waiting list it does not play.
@@ -26067,4 +26123,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('b86a7d432d2bc016');
+insert into private.baseline (fingerprint) values ('d293b163c34bd5c5');

@@ -821,6 +821,12 @@ begin
           where own_fee.entry_id = entry.entry_id and own_fee.repriced_by = (
             select max(other.repriced_by) from public.entry_fees as other
             where other.tournament_id = message_audience.tournament)))
+      and (audience ->> 'knockout' is null or own.id = any (array(
+        select stands.entry_id from private.standings_in(message_audience.tournament) as stands
+        where (audience ->> 'knockout') = case
+          when stands.standing ->> 'state' = 'reserve' then 'reserve'
+          when stands.standing ->> 'state' in ('plays', 'waits', 'groups', 'won')
+            or stands.standing ->> 'plate_to_come' = 'true' then 'in' end)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play
@@ -892,7 +898,7 @@ begin
     raise exception 'not_published';
   end if;
   if jsonb_typeof(audience) is distinct from 'object'
-     or audience - array['state', 'golf_group', 'category', 'fee', 'results'] <> '{}'
+     or audience - array['state', 'golf_group', 'category', 'fee', 'results', 'knockout'] <> '{}'
      or jsonb_typeof(facts) is distinct from 'object' then
     raise exception 'audience_invalid';
   end if;

@@ -516,7 +516,7 @@ return (
 -- A tournament's entries, those with a place by name, then the line, then who withdrew. A starter
 -- reads no addresses, notes, reasons and fees, and phones on the day alone. search looks in names, addresses and phone numbers; wanted_answers is
 -- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
--- paise.
+-- paise; standing is as private.standing_of_entry.
 create function public.tournament_entrants(
   tournament text,
   search text default '',
@@ -555,8 +555,10 @@ returns table (
   withdrawn_reason text,
   fee_state text,
   fee_due bigint,
+  standing jsonb,
   total bigint,
-  total_players bigint
+  total_players bigint,
+  total_reserves bigint
 )
 language plpgsql volatile security definer
 as $$
@@ -659,9 +661,12 @@ begin
            found.withdrawn_at, found.withdrawn_by_club,
            case when is_desk then found.withdrawn_reason end,
            case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
-           count(*) over (), sum(found.player_count) over ()
+           stands.standing, count(*) over (), sum(found.player_count) over (),
+           count(*) filter (where stands.standing ->> 'state' = 'reserve') over ()
     from found
     cross join lateral (select private.entered_at(found.entry_id) as at) as entered
+    left join private.standings_in(tournament_entrants.tournament) as stands
+      on stands.entry_id = found.entry_id
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
              lower(found.full_name), found.entry_id
     limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
@@ -866,8 +871,9 @@ end;
 $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
--- fee stands, what its players play off once it is fixed, whether one has a card, and all who have the
--- name of one of its players, as public.namesakes; secretaries only. No row when there is none.
+-- fee stands, what its players play off once it is fixed, whether one has a card, all who have the
+-- name of one of its players, as public.namesakes, where it stands, as private.standing_of_entry, and a
+-- withdrawn entry with the name of who entered; secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -883,7 +889,9 @@ returns table (
   play_began jsonb,
   playing_data jsonb,
   has_card boolean,
-  namesakes jsonb
+  namesakes jsonb,
+  standing jsonb,
+  withdrawn_namesake uuid
 )
 language plpgsql volatile security definer
 as $$
@@ -923,7 +931,19 @@ begin
             from public.players as player
             where player.tournament_id = entrant.tournament_id and player.name_key in (
               select own.name_key from public.players as own
-              where own.entry_id = entrant.entry_id))
+              where own.entry_id = entrant.entry_id)),
+           case when entrant.state = 'confirmed'
+             then private.standing_of_entry(entrant.entry_id) end,
+           (select other.entry_id
+            from public.players as own
+            join public.players as other
+              on other.tournament_id = own.tournament_id and other.name_key = own.name_key
+              and other.entry_id <> own.entry_id and other.position = 0
+              and other.state = 'playing'
+            join public.entries as gone on gone.id = other.entry_id and gone.state = 'withdrawn'
+            where own.entry_id = entrant.entry_id and own.position = 0 and own.state = 'playing'
+              and entrant.state <> 'withdrawn'
+            order by other.entry_id limit 1)
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id

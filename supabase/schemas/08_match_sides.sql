@@ -1502,52 +1502,82 @@ $$;
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
 as $$
-  with known as (
-    select there.id, there.went_on_at, nullif(there.rules ->> 'plate', 'none') as plate
-    from public.knockouts as there
-    where there.id = private.knockout_of_entry(standing_of_entry.entry)
-      and there.published_at is not null
+  select coalesce(
+    (select private.standing_on_sheet(standing_of_entry.entry, known, private.matches_by_key(known.id))
+     from public.knockouts as known
+     where known.id = private.knockout_of_entry(standing_of_entry.entry)
+       and known.published_at is not null),
+    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
+$$;
+
+-- The same of all entries with a place in a tournament whose draw is published.
+create function private.standings_in(tournament text)
+returns table (entry_id uuid, standing jsonb)
+language sql stable
+as $$
+  with drawn as materialized (
+    select known, private.matches_by_key(known.id) as sheet from public.knockouts as known
+    where known.tournament_id = standings_in.tournament and known.published_at is not null
+  )
+  select own.id, coalesce(
+    (select private.standing_on_sheet(own.id, drawn.known, drawn.sheet) from drawn
+     where (drawn.known).id = private.knockout_of_entry(own.id)),
+    '{"state": "reserve"}' || private.reserve_of_entry(own.id))
+  from public.entries as own
+  where own.tournament_id = standings_in.tournament and own.state = 'confirmed'
+    and exists (select from drawn);
+$$;
+
+-- Where a side of a knock-out stands on its sheet, as private.matches_by_key has that; null: it is not there.
+create function private.standing_on_sheet(entry uuid, known public.knockouts, sheet jsonb)
+returns jsonb
+language sql stable
+as $$
+  with rounds as materialized (
+    select private.rounds_of(known.id) as of_draw, (
+      select max(substr(played.match, 2, 1))::integer
+      from jsonb_object_keys(sheet) as played (match) where played.match like 'p%') as of_plate
   ), own as materialized (
-    select sheet.*, num_nulls(sheet.one, sheet.other) = 0 as is_known,
-           split_part(sheet.match, '.', 1) as round,
-           sheet.match = private.rounds_around(known.id, sheet.match) || '.1' as is_final,
-           sheet.match = 'p' || private.rounds_around(known.id, sheet.match) || '.1' as is_plate_final
-    from known
-    cross join lateral private.knockout_matches(known.id) as sheet
-    where standing_of_entry.entry in (sheet.one, sheet.other)
+    select played.match, sides.one, sides.other, sides.is_decided, sides.is_recorded, sides.winner,
+           num_nulls(sides.one, sides.other) = 0 as is_known,
+           case when played.match like 'p%' then rounds.of_plate else rounds.of_draw end as rounds,
+           played.match = rounds.of_draw || '.1' as is_final,
+           played.match = 'p' || rounds.of_plate || '.1' as is_plate_final
+    from rounds
+    cross join lateral jsonb_each(sheet) as played (match, sides)
+    cross join lateral jsonb_to_record(played.sides)
+      as sides (one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid)
+    where standing_on_sheet.entry in (sides.one, sides.other)
   ), stands as (
-    select 'plays' as state, own.match from own where not own.is_decided and own.is_known
+    select 'plays' as state, own.match, own.rounds from own where not own.is_decided and own.is_known
     union all
-    select 'waits', own.match from own where not own.is_decided and not own.is_known
+    select 'waits', own.match, own.rounds from own where not own.is_decided and not own.is_known
     union all
-    select 'won', own.match from own where own.is_final and own.winner = standing_of_entry.entry
+    select 'won', own.match, own.rounds from own where own.is_final and own.winner = standing_on_sheet.entry
     union all
-    select case own.winner when standing_of_entry.entry then 'third' else 'fourth' end, own.match
+    select case own.winner when standing_on_sheet.entry then 'third' else 'fourth' end, own.match, own.rounds
     from own where own.match = '3rd' and own.is_decided
     union all
-    select 'out', own.match from own
-    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_of_entry.entry
+    select 'out', own.match, own.rounds from own
+    where own.match ~ '^p?[0-9]+[.]' and own.winner <> standing_on_sheet.entry
     union all
-    select case when known.went_on_at is null then 'groups' else 'out' end, own.match
-    from own cross join known where own.match like 'g%'
+    select case when known.went_on_at is null then 'groups' else 'out' end, own.match, own.rounds
+    from own where own.match like 'g%'
   )
-  select coalesce(
-    (select jsonb_build_object(
-      'state', stands.state, 'match', stands.match,
-      'rounds', private.rounds_around(known.id, stands.match),
-      'has_won_plate', exists (
-        select from own where own.is_plate_final and own.winner = standing_of_entry.entry),
-      'plate_to_come', stands.state = 'out' and known.plate is not null
-        and (known.plate = 'first-match' or stands.match like '1.%')
-        and private.rounds_of_plate(known.id) is null
-        and (select count(*) = 1 from own where own.is_recorded))
-     from stands cross join known
-     order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
-       stands.match like 'g%', stands.match like 'p%' desc,
-       -- A side that was called back may have lost more than once.
-       case stands.state when 'out' then stands.match end desc, stands.match
-     limit 1),
-    '{"state": "reserve"}' || private.reserve_of_entry(standing_of_entry.entry));
+  select jsonb_build_object(
+    'state', stands.state, 'match', stands.match, 'rounds', stands.rounds,
+    'has_won_plate', exists (
+      select from own where own.is_plate_final and own.winner = standing_on_sheet.entry),
+    'plate_to_come', stands.state = 'out' and rounds.of_plate is null
+      and coalesce(known.rules ->> 'plate', 'none') <> 'none'
+      and (known.rules ->> 'plate' = 'first-match' or stands.match like '1.%')
+      and (select count(*) = 1 from own where own.is_recorded))
+  from stands cross join rounds
+  order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
+    stands.match like 'g%', stands.match like 'p%' desc,
+    -- A side that was called back may have lost more than once.
+    case stands.state when 'out' then stands.match end desc, stands.match
+  limit 1;
 $$;
 
 -- Whether a side of a draw has withdrawn, and not come back: on the waiting list it does not play.

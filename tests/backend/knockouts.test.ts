@@ -464,6 +464,43 @@ describe("the end", () => {
   });
 });
 
+test("where all entries stand is what each reads, and chooses who gets a message", async () => {
+  const { cup, entries } = await knockout(5);
+  const rules = { form: "singles", hasThirdPlace: true, plate: "first-match" };
+  await save(cup, { rules, draw: draw(entries) });
+  await publish(cup);
+  await addEntrant(backend, admin, cup, { full_name: "Late Rao", email: null });
+  const states = async () => {
+    const rows = await backend.sql<{ all: object; own: object; state: string }>(
+      `select standing as all, private.standing_of_entry(entry_id) as own, standing ->> 'state' as state
+       from private.standings_in('${cup.id}')`,
+    );
+    for (const { all, own } of rows) expect(all).toEqual(own);
+    return rows.map(({ state }) => state).toSorted();
+  };
+  const count = async (who: string) => {
+    const audience = { knockout: who };
+    const answer = await call("count_message_recipients", { tournament: cup.id, audience });
+    const [row] = answer.body as unknown as { recipients: number; without_address: number }[];
+    return (row?.recipients ?? 0) + (row?.without_address ?? 0);
+  };
+  expect(await states()).toEqual(["plays", "plays", "plays", "plays", "reserve", "waits"]);
+  expect([await count("in"), await count("reserve")]).toEqual([5, 1]);
+  // 1-8, 4-5, 2-7, 3-6.
+  await record(cup, won("1.2", entries[3]));
+  await record(cup, won("2.1", entries[0]));
+  await record(cup, won("2.2", entries[1]));
+  await record(cup, won("3.1", entries[0]));
+  const before = await states();
+  expect(before.filter((state) => state === "won" || state === "reserve")).toHaveLength(2);
+  expect([await count("in"), await count("reserve")]).toEqual([
+    before.filter((state) => ["plays", "waits", "won"].includes(state)).length,
+    1,
+  ]);
+  await record(cup, won("3rd", entries[3]));
+  expect(await states()).toContain("third");
+});
+
 describe("what has happened", () => {
   test("is in the order in which it was recorded, withdrawals too", async () => {
     const { cup, entries } = await published();

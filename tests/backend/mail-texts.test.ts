@@ -857,7 +857,7 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
   [
     "reported",
     { won: false, how: "1 up" },
-    "Dev Patel reports the result of your match in Monsoon Cup",
+    "The result of your match in Monsoon Cup, as reported by Dev Patel",
     ["Reported: Dev Patel, 1 up"],
   ],
   [

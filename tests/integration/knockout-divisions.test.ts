@@ -240,6 +240,23 @@ test("the club cannot move a side to another division once its draw is published
   const path = desk(cup, `entrants/${await entryOf(cup, "Asha Rao")}/edit`);
   const moved = await admin.fill(path, "fullName", { category: "men" });
   expect(moved.words).toContain("This side is in the published draw of its division.");
+  // Withdrawn and added there it is a new entry; the side of the draw stays withdrawn.
+  const gone = await entryOf(cup, "Asha Rao");
+  const leave = await admin.fill(desk(cup, `entrants/${gone}/withdraw`), "reason", {
+    reason: "Wrong division",
+  });
+  expect(leave.refusal).toBeNull();
+  const added = await admin.fill(desk(cup, "entrants/new"), "fullName", {
+    ...{ fullName: "Asha Rao", handicap: "9", category: "men", phone: "98450 21000" },
+    golfGroup: "E-Golf",
+  });
+  expect(added.refusal).toBeNull();
+  const entry = added.headers.get("location") ?? "";
+  expect(entry).not.toContain(gone);
+  const words = await admin.words(entry);
+  expect(words).toContain("A withdrawn entry of the same name stays withdrawn");
+  expect(words).not.toContain("so it is a reserve");
+  expect((await admin.get(entry)).text).toContain(desk(cup, `entrants/${gone}`));
   const free = desk(cup, `entrants/${await entryOf(cup, "Ravi Iyer")}/edit`);
   expect((await admin.fill(free, "fullName", { category: "ladies" })).refusal).toBeNull();
   expect(await admin.words(desk(cup, "knockout", "ladies"))).toContain(

@@ -146,6 +146,33 @@ test("before the day of the draw no round ends, and publishing says what it ends
   expect(await admin.words(of(cup, "knockout"))).not.toContain("Registration was announced until");
 });
 
+test("a late entrant is a reserve in the message, on the list, in print and for messages", async () => {
+  const cup = await makeKnockout(2);
+  await publish(cup);
+  await decide(cup, "1.1", "Player A", "3&2");
+  const added = await admin.fill(of(cup, "entrants/new"), "fullName", {
+    ...{ fullName: "Late Comer", handicap: "9", phone: "98450 79999" },
+    ...{ golfGroup: "E-Golf", category: "men" },
+  });
+  expect(added.refusal).toBeNull();
+  const entry = added.headers.get("location") ?? "";
+  const words = await admin.words(entry);
+  expect(words).toContain(
+    "so it is a reserve: it can take the number of a side that withdraws before its first match.",
+  );
+  expect(words).toContain("Knock-out Reserve");
+  const list = await admin.words(of(cup, "entrants"));
+  expect(list).toContain("1 of these entries is a reserve");
+  expect(list).toMatch(/Late Comer [^]*? Reserve/);
+  expect(list).toMatch(/Player B [^]*? Out/);
+  expect(list).toMatch(/Player A [^]*? Winner/);
+  const printed = await admin.words(of(cup, "entrants/print"));
+  expect(printed).toMatch(/Knock-out[^]*Late Comer[^]*Reserve/);
+  expect(await admin.words(of(cup, "entrants/messages"))).toContain(
+    "1 of the entries with a place is a reserve.",
+  );
+});
+
 test("a tournament becomes a knock-out on its details, and has the tabs of one everywhere", async () => {
   const cup = await makeTournament(backend, secretary);
   const details = `/admin/tournaments/${cup.id}`;
@@ -529,7 +556,7 @@ test("a group of four and one of three play, and their winners the final", async
   const asks = await decide(cup, "g1.1", "Player D", "2 up", correction);
   expect(asks.errors).toEqual({ later: "Choose what becomes of the published draw" });
   expect(asks.words).toContain(
-    "By the corrected table Player D goes on instead of Player A. Played already: Final.",
+    "The corrected table brings Player D on instead of Player A. Played already: Final.",
   );
   expect(asks.value("reason")).toBe(correction.reason);
   expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
@@ -819,7 +846,7 @@ test("a side that was beaten by one that has withdrawn since plays on, where the
   expect(await lineOf(cup, "2.1")).toMatchObject({ winner: "Player B", result: "walkover" });
 
   const asks = await press(cup, "matches/1.1", "plays-on");
-  expect(asks.words).toContain("Player D plays on instead of Player A.");
+  expect(asks.words).toContain("Let Player D play on instead of Player A?");
   expect(await lineOf(cup, "2.1")).toMatchObject({ winner: "Player B" });
   const sure = { ...asks.form("isSure"), intent: "plays-on" };
   expect((await admin.post(page, sure)).refusal).toBeNull();
@@ -827,7 +854,7 @@ test("a side that was beaten by one that has withdrawn since plays on, where the
     ...{ first: "Player D", second: "Player B", winner: null },
   });
   expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player A", goes_on: "Player D" });
-  expect(await visitor.words(sheetOf(cup))).toContain("Player D goes on instead.");
+  expect(await visitor.words(sheetOf(cup))).toContain("In the next round instead: Player D.");
   expect(await admin.words(page)).toMatch(/let Player D play on/);
   // Neither has an e-mail address.
   const calls = await admin.words(of(cup, "entrants/calls"));
@@ -942,7 +969,7 @@ test("who withdraws or comes back: the page that asks names each match that chan
      where tournament_id = '${cup.id}' and full_name = 'Player E'`,
   );
   const leaving = await admin.words(of(cup, `entrants/${row?.id ?? ""}/withdraw`));
-  expect(leaving).toContain("Player D has a walkover then: Quarter-finals, match 2.");
+  expect(leaving).toContain("A walkover for Player D then: Quarter-finals, match 2.");
   expect(leaving).toContain(
     "To be played then: Semi-finals, match 1 (Player A v Player D) and Plate, semi-finals, match 2 (Player G v Player H).",
   );
@@ -955,7 +982,7 @@ test("who withdraws or comes back: the page that asks names each match that chan
   );
   const back = await admin.words(of(cup, "entrants/new"));
   expect(back).toContain(
-    "If Player E is added again: Player D has no walkover then, and plays it: Quarter-finals, match 2. These have other sides then, or wait for them, and what was arranged for them is gone:",
+    "If the entry of Player E is added again: No walkover for Player D then, but a match to play: Quarter-finals, match 2. These have other sides then, or wait for them, and what was arranged for them is gone:",
   );
   expect(back).toMatch(/Semi-finals, match 1 \(Player A v Player D, agreed for [^)]*\d{4}\)/);
   expect(back).toContain("Plate, semi-finals, match 1");

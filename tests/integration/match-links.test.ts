@@ -23,7 +23,7 @@ test("a link shows the opponent with phone and strokes, and until when to play",
   expect(page.heading).toBe("Player D v Player A");
   expect(page.words).toContain(`Semi-finals, match 1`);
   expect(page.words).toContain(`Play by ${formatDay(dayFromNow(30))}`);
-  expect(page.words).toContain("Player A offers at least three days");
+  expect(page.words).toContain("It is for Player A to offer at least three days");
   // Handicaps 1 and 4, and no scorecard.
   expect(page.words).toContain("Player D receives 3 strokes.");
   expect(page.text).toContain(`href="tel:${phoneOf(0).replaceAll(" ", "")}"`);
@@ -234,7 +234,7 @@ test("the club sees who offers days, sends links and replaces them", async () =>
   const one = await link("1.1", 1);
   await visitor.fill(one, "day1", { ...daysToOffer(3), intent: "offer" });
   expect(await admin.words(`/admin/tournaments/${cup.id}/matches`)).toContain(
-    `Player A offers ${formatDay(dayFromNow(3))}`,
+    `Days offered by Player A: ${formatDay(dayFromNow(3))}`,
   );
   const page = `/admin/tournaments/${cup.id}/matches/1.1`;
   const { text } = await admin.get(page);

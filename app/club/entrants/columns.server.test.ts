@@ -5,6 +5,7 @@ import type { Question } from "#app/tournaments/tournament.ts";
 import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";
 import { entrantColumns, type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import type { Entrant } from "./entrants.server.ts";
+import { standingWords } from "./standing-words.ts";
 
 const divisions = ageDivisions();
 const questions: Question[] = [
@@ -46,8 +47,10 @@ const entrant: Entrant = {
   withdrawn_reason: null,
   fee_state: "part-paid",
   fee_due: 15_000,
+  standing: null,
   total: 1,
   total_players: 2,
+  total_reserves: 0,
 };
 
 const cup = {
@@ -135,6 +138,29 @@ describe("the file", () => {
       ["Withdrawn", "Withdrawn by", "Reason"].map((heading) => cells[line.indexOf(heading)]),
     ).toEqual(["2026-11-22 15:30", "club", "ill"]);
   });
+});
+
+test("of a knock-out the list names the partner, file and print who is not in the draw", () => {
+  const knockout = { ...cup, form_of_play: "knock-out" as const };
+  const reserve = { ...entrant, standing: { state: "reserve" as const } };
+  expect(detailsText(entrantColumns(knockout, 0), reserve)).toBe(
+    "E-Golf · 12.5 · with =HYPERLINK(1)",
+  );
+  const [line = [], cells = []] = fileLines(entrantColumns(knockout, 0), [reserve]);
+  expect(cells[line.indexOf("Knock-out")]).toBe("Reserve");
+  const printed = columnsIn<EntrantPlayer>(playerColumns(knockout), "print");
+  const text = printed.find(({ heading }) => heading === "Knock-out")?.text;
+  expect(playersOf(reserve).map((player) => text?.(player))).toEqual(["Reserve", "Reserve"]);
+  const out = {
+    state: "out",
+    match: "1.1",
+    rounds: 2,
+    has_won_plate: false,
+    plate_to_come: false,
+  } as const;
+  expect(
+    [out, { ...out, has_won_plate: true }, { ...out, state: "plays" as const }].map(standingWords),
+  ).toEqual(["Out", "Plate winner", ""]);
 });
 
 test("the list says the golf group, the handicap and whom an entrant brings", () => {

@@ -8,8 +8,10 @@ import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Entrant, Player } from "./entrants.server.ts";
+import { standingWords } from "./standing-words.ts";
 
-type EntryRules = Pick<Tournament, "questions" | "divisions" | "entry_form" | "golf_groups">;
+type EntryRules = Pick<Tournament, "questions" | "divisions" | "entry_form" | "golf_groups"> &
+  Partial<Pick<Tournament, "form_of_play">>;
 
 export type EntrantPlayer = Required<Player> &
   Pick<Entrant, "golf_group"> & {
@@ -19,7 +21,11 @@ export type EntrantPlayer = Required<Player> &
     start: string;
     /** What the entry owes or has paid, of who entered. */
     fee: string;
+    /** Of an entry that is not in the draw of a knock-out, or not any more. */
+    standing: string;
   };
+
+const STANDING = "Knock-out";
 
 const NO_STARTS: ReadonlyMap<string, string> = new Map();
 
@@ -38,6 +44,7 @@ export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[]
     enteredBy: index === 0 ? null : full_name,
     start: starts.get(player.id) ?? "",
     fee: index === 0 ? feeText(entrant) : "",
+    standing: standingWords(entrant.standing),
   }));
 }
 
@@ -46,7 +53,13 @@ function feeText({ fee_state: state, fee_due: due }: Pick<Entrant, "fee_state" |
   return stateWithSum(state, Math.max(due ?? 0, 0));
 }
 
-export function playerColumns({ questions, divisions, entry_form, golf_groups }: EntryRules) {
+export function playerColumns({
+  questions,
+  divisions,
+  entry_form,
+  golf_groups,
+  form_of_play,
+}: EntryRules) {
   const division = ({ category }: EntrantPlayer) => category && divisionName(divisions, category);
   const isFull = entry_form === "full";
   return {
@@ -82,6 +95,12 @@ export function playerColumns({ questions, divisions, entry_form, golf_groups }:
     isHere: { heading: "Here", file: ({ isHere }) => yesOrNo(isHere) },
     start: { heading: "Start", print: ({ start }) => start },
     fee: { heading: "Fee", print: ({ fee }) => fee },
+    standing: {
+      heading: STANDING,
+      ...(form_of_play === "knock-out" && {
+        print: ({ standing }: EntrantPlayer) => standing,
+      }),
+    },
     answers: questions.map((question) => {
       const { id, label, per_player: isPerPlayer } = question;
       const text = ({ answers }: EntrantPlayer) => answerWords(answers[id]);
@@ -98,6 +117,7 @@ export function playerColumns({ questions, divisions, entry_form, golf_groups }:
 export function entrantColumns(tournament: EntryRules, count: number): Columns<Entrant> {
   const columns = playerColumns(tournament);
   const { answers, ...facts } = columns;
+  const isKnockout = tournament.form_of_play === "knock-out";
   const further = [
     ...columnsIn<EntrantPlayer>({ ...facts, answers: null }, "file").map(({ heading, text }) => ({
       heading: heading.toLowerCase(),
@@ -123,6 +143,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     player_id: null,
     total: null,
     total_players: null,
+    total_reserves: null,
     state: { heading: "State", file: ({ state }) => ENTRY_STATE_NAMES[state] },
     place: {
       heading: "Place on the waiting list",
@@ -154,7 +175,12 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     players: [
       {
         heading: "Players",
-        list: ({ players }) => (players.length > 0 ? PAGE.brings(players.length) : ""),
+        list: ({ players }) =>
+          players.length === 0
+            ? ""
+            : isKnockout
+              ? PAGE.partners(players.map(({ full_name: name }) => name))
+              : PAGE.brings(players.length),
       },
       ...Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         further.map(({ heading, text }) =>
@@ -195,6 +221,10 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     fee_due: {
       heading: "Amount due",
       file: ({ fee_due: due }) => (due !== null && due > 0 ? rupeesCell(due) : ""),
+    },
+    standing: {
+      heading: STANDING,
+      ...(isKnockout && { file: ({ standing }: Entrant) => standingWords(standing) }),
     },
   };
 }

@@ -17,6 +17,12 @@ export const LIST_PAGE = {
       ? players(playerCount)
       : `${entries === 1 ? "1 entry" : `${entries} entries`}, ${players(playerCount)}`,
   brings: (count: number) => `brings ${players(count)}`,
+  /** Of a side. */
+  partners: (names: readonly string[]) => `with ${new Intl.ListFormat("en-GB").format(names)}`,
+  reserves: (count: number) =>
+    count === 1
+      ? "1 of these entries is a reserve: it has no number in the draw."
+      : `${count} of these entries are reserves: they have no number in the draw.`,
   waiting: (place: number) => `waiting, ${ordinal(place)}`,
   givePlaceTo: (name: string) => `Give a place to ${name}`,
 } as const;

@@ -3,7 +3,12 @@ import { STATES } from "#app/club/money/fees/content.ts";
 import { lineOf } from "./entrant-row.tsx";
 import type { Entrant } from "./entrants.server.ts";
 
-const entrant = { players: [], place: null, state: "confirmed" } as unknown as Entrant;
+const entrant = {
+  players: [],
+  place: null,
+  state: "confirmed",
+  standing: null,
+} as unknown as Entrant;
 
 const moneyOf = (changes: Partial<Entrant>, isPayable: boolean) => {
   const { fee, due } = lineOf({ ...entrant, ...changes }, "", {

@@ -10,6 +10,7 @@ import { CheckInButton } from "./check-in-button.tsx";
 import { type ClubHandicap, clubHandicapText } from "./club-handicap.ts";
 import { CHECK_IN, LIST_PAGE as PAGE } from "./content.ts";
 import type { Entrant } from "./entrants.server.ts";
+import { standingWords } from "./standing-words.ts";
 
 type Player = { id: string; name: string };
 
@@ -24,6 +25,8 @@ export type EntrantLine = Player & {
   /** Waiting-list position; undefined unless waiting. */
   place?: number;
   isWithdrawn?: true;
+  /** Of an entry that is not in the draw of a knock-out, or not any more. */
+  standing?: string;
   fee?: string;
   due?: string;
   payment?: RecordedPayment;
@@ -53,6 +56,7 @@ export function lineOf(
 ): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;
   const due = fee_due ?? 0;
+  const standing = standingWords(entrant.standing);
   return {
     id: entrant.entry_id,
     player: entrant.player_id,
@@ -63,6 +67,7 @@ export function lineOf(
     ...(clubHandicap && { clubHandicap: clubHandicapText(clubHandicap) }),
     ...(place !== null && { place }),
     ...(state === "withdrawn" && { isWithdrawn: true }),
+    ...(standing && { standing }),
     ...(fee_state !== null &&
       fee_state !== "nothing" && {
         fee:
@@ -109,6 +114,7 @@ export function EntrantRow({
     clubHandicap,
     place,
     isWithdrawn,
+    standing,
     fee,
     due,
     payment,
@@ -172,6 +178,7 @@ export function EntrantRow({
           clubHandicap,
           place && PAGE.waiting(place),
           isWithdrawn && ENTRY_STATE_NAMES.withdrawn,
+          standing,
           due === undefined && fee,
         ].map((chip, index) =>
           chip ? (

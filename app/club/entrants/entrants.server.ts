@@ -15,6 +15,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
+import type { Standing } from "#app/tournaments/knockout/own-matches.ts";
 import { type MarkedName, numberedName, recognisedName } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
@@ -56,6 +57,7 @@ export type Entrant = Omit<
   | "withdrawn_reason"
   | "fee_state"
   | "fee_due"
+  | "standing"
 > & {
   account_email: string | null;
   state: EntryState;
@@ -74,6 +76,8 @@ export type Entrant = Omit<
   fee_state: FeeState | null;
   /** In paise; negative when money is to be given back. */
   fee_due: number | null;
+  /** In a knock-out whose draw is published, of an entry with a place. */
+  standing: Standing | null;
 };
 
 export type EntrantsPage = {
@@ -367,6 +371,7 @@ export type EntrantDetails = Pick<
   | "entered_at"
   | "fee_state"
   | "fee_due"
+  | "standing"
 > & {
   tournament_id: string;
   waiting: number;
@@ -375,6 +380,8 @@ export type EntrantDetails = Pick<
   /** Of each player of the entry; null: not fixed yet. */
   playing_data: PlayingData[] | null;
   has_card: boolean;
+  /** A withdrawn entry of the same name as who entered. */
+  withdrawn_namesake: string | null;
   /** By player, with what tells those of one name apart; of all of the tournament who have one of these. */
   names: Record<string, string>;
   /** The same where one is chosen, with what else the club knows of them. */
@@ -649,6 +656,17 @@ export async function countRecipients(
     digest: count?.digest ?? "",
     unreached: unwrap(unreached),
   };
+}
+
+/** How many entries with a place are reserves in a knock-out. */
+export async function countReserves(context: RequestContext, tournament: string): Promise<number> {
+  const [count] = unwrap(
+    await context.supabase.rpc("count_message_recipients", {
+      tournament,
+      audience: { knockout: "reserve" },
+    }),
+  );
+  return (count?.recipients ?? 0) + (count?.without_address ?? 0);
 }
 
 /** Queues a message. */

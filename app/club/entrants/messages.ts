@@ -82,6 +82,21 @@ export const TOASTS = {
                 ? "The side is in the draw again."
                 : `The side is in the draw again: it plays ${new Intl.ListFormat("en-GB").format(against)} after all, and both sides are told by mail.`,
         ),
+  /** Of an entry that is new after the draw of a knock-out. */
+  asReserve: <Some extends Toast>(toast: Some, isReserve: boolean) =>
+    isReserve
+      ? withSentence(
+          toast,
+          "The draw is published, so it is a reserve: it can take the number of a side that withdraws before its first match.",
+        )
+      : toast,
+  withNamesake: <Some extends Toast>(toast: Some, hasWithdrawn: boolean) =>
+    hasWithdrawn
+      ? withSentence(
+          toast,
+          "A withdrawn entry of the same name stays withdrawn: its link is among the details.",
+        )
+      : toast,
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
   imported: ({ count, waiting, mailed }: { count: number; waiting: number; mailed: number }) =>

@@ -120,6 +120,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     },
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
+    reserves: entrants[0]?.total_reserves ?? 0,
     isDesk,
     canAdd,
     other:
@@ -224,6 +225,9 @@ export default function Entrants() {
               </p>
               {entrants.some(({ due }) => due !== undefined) ? <WayField way={screen.way} /> : null}
             </div>
+            {screen.reserves > 0 ? (
+              <p className="mb-2 text-sm">{PAGE.reserves(screen.reserves)}</p>
+            ) : null}
             <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
               {entrants.map((entrant) => (
                 <EntrantRow

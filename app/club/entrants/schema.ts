@@ -55,6 +55,8 @@ export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;
 /** Who owes, or whose fee the club changed last. */
 export const FEE_AUDIENCES = ["due", "changed"] as const;
 
+export const KNOCKOUT_AUDIENCES = ["in", "reserve"] as const;
+
 /** Who gets a message; undefined: no matter. */
 export type Audience = {
   state?: "confirmed" | "waiting";
@@ -63,6 +65,8 @@ export type Audience = {
   fee?: (typeof FEE_AUDIENCES)[number];
   /** Entries with a player in the published results. */
   results?: "published";
+  /** Entries that are still in a drawn knock-out, or its reserves. */
+  knockout?: (typeof KNOCKOUT_AUDIENCES)[number];
 };
 
 const choice = z.string().max(200, FIELD_MESSAGES.choice).optional();
@@ -75,6 +79,7 @@ export const messageSchema = z.object({
   category: choice,
   fee: z.enum(FEE_AUDIENCES, { error: FIELD_MESSAGES.choice }).optional(),
   results: z.enum(["published"], { error: FIELD_MESSAGES.choice }).optional(),
+  knockout: z.enum(KNOCKOUT_AUDIENCES, { error: FIELD_MESSAGES.choice }).optional(),
   /** The digest of those whom the preview counted. */
   recipients: z.string().max(32).optional(),
   subject: requiredText(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
@@ -91,9 +96,10 @@ export function audienceOf({
   category,
   fee,
   results,
+  knockout,
 }: Pick<
   z.output<typeof messageSchema>,
-  "state" | "golfGroup" | "category" | "fee" | "results"
+  "state" | "golfGroup" | "category" | "fee" | "results" | "knockout"
 >): Audience {
   return {
     ...(state ? { state } : {}),
@@ -101,6 +107,7 @@ export function audienceOf({
     ...(category ? { category } : {}),
     ...(fee ? { fee } : {}),
     ...(results ? { results } : {}),
+    ...(knockout ? { knockout } : {}),
   };
 }
 

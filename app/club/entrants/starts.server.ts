@@ -43,4 +43,5 @@ export const guestPlayer = (
   enteredBy: null,
   start: starts.get(id) ?? "",
   fee: "",
+  standing: "",
 });

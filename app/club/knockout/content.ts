@@ -227,10 +227,10 @@ export const MATCHES_PAGE = {
 /** What the sides of a match arrange. */
 export const ARRANGED = {
   agreed: (day: string) => `Agreed: ${day}`,
-  offers: (side: string, days: string) => `${side} offers ${days}`,
+  offers: (side: string, days: string) => `Days offered by ${side}: ${days}`,
   onDay: (versus: string, day: string) => `${versus}, on ${day}`,
   byDay: (versus: string, day: string) => `${versus}, by ${day}`,
-  offersNone: (side: string) => `${side} has offered no day`,
+  offersNone: (side: string) => `No day offered by ${side}`,
   cannotCome: (side: string, day: string) =>
     `${side} said on ${day} that they cannot come. Withdraw the entry: the opponent then has a walkover.`,
   links: {
@@ -253,14 +253,14 @@ export const ARRANGED = {
 
 /** What changes in the draw when a side withdraws, or is entered again. */
 export const LEAVING = {
-  walkover: (opponent: string, match: string) => `${opponent} has a walkover then: ${match}.`,
+  walkover: (opponent: string, match: string) => `A walkover for ${opponent} then: ${match}.`,
   plate: "It is not in the plate then.",
   next: (matches: readonly string[]) => `To be played then: ${list(matches)}.`,
   off: (matches: readonly string[]) =>
     `These have other sides then, or wait for them, and what was arranged for them is gone: ${list(matches)}.`,
   again: (opponent: string, match: string) =>
-    `${opponent} has no walkover then, and plays it: ${match}.`,
-  ifBack: (side: string, changes: string) => `If ${side} is added again: ${changes}`,
+    `No walkover for ${opponent} then, but a match to play: ${match}.`,
+  ifBack: (side: string, changes: string) => `If the entry of ${side} is added again: ${changes}`,
 } as const;
 
 /** In a form, in place of the side that goes on. */
@@ -323,7 +323,7 @@ export const MATCH_PAGE = {
       reported: string,
     ) =>
       [
-        `By the corrected table ${list(come)} ${come.length === 1 ? "goes" : "go"} on instead of ${list(gone)}.`,
+        `The corrected table brings ${list(come)} on instead of ${list(gone)}.`,
         ...resting(played, reported),
       ].join(" "),
     stand: "They stand: this result is corrected in the record only",
@@ -334,7 +334,7 @@ export const MATCH_PAGE = {
     text: "For a match that was not played. The site draws a number, from which the winner follows, and the sheet shows both.",
     button: "Draw the lot",
     confirm: (match: string, one: string, other: string) =>
-      `${match}: draw the lot now? Either ${one} or ${other} wins by it, and it is not drawn twice.`,
+      `${match}: draw the lot now? The winner is ${one} or ${other}, and the lot is not drawn twice.`,
     sure: "Yes, draw the lot",
     keep: "No, do not draw",
     number: (seed: number) => `Number of the lot: ${seed}`,
@@ -342,10 +342,10 @@ export const MATCH_PAGE = {
   playsOn: {
     heading: "The side that was beaten",
     text: (winner: string, beaten: string) =>
-      `${winner} won and has withdrawn. The next opponent has a walkover, unless ${beaten} plays on instead.`,
+      `${winner} won and withdrew. The next opponent has a walkover, unless you let ${beaten} play on instead.`,
     button: (beaten: string) => `Let ${beaten} play on`,
     confirm: (beaten: string, winner: string) =>
-      `${beaten} plays on instead of ${winner}. The next opponent has no walkover then, and both sides are told. This cannot be taken back.`,
+      `Let ${beaten} play on instead of ${winner}? The next opponent has no walkover then, and both sides are told. This cannot be taken back.`,
     sure: "Yes, play on",
     keep: "No, leave the walkover",
   },
@@ -402,7 +402,7 @@ export const MATCH_TOASTS = {
     hasThirdPlace
       ? "The final, the match for third place and “Final by” have this day now."
       : "The final and “Final by” have this day now.",
-  reserve: (name: string) => ({ message: "Saved", description: `${name} is in the draw.` }),
+  reserve: (name: string) => ({ message: "Saved", description: `In the draw now: ${name}.` }),
   asks: {
     message: "Not saved yet",
     description: "Later matches would change. Choose what becomes of them, and save again.",

@@ -41,10 +41,11 @@ export const MATCH = {
     heading: "The day",
     agreed: (day: string) => `You play on ${formatDay(day)}.`,
     takeBack: "Take this day back",
-    offersFirst: (name: string) => `${name} offers at least three days, one of them on a weekend.`,
+    offersFirst: (name: string) =>
+      `It is for ${name} to offer at least three days, one of them on a weekend.`,
     youOffer: "You offer at least three days, one of them on a weekend.",
     bothOffer: "Either side offers days.",
-    theirs: (name: string) => `${name} offers these days. Choose the one that suits:`,
+    theirs: (name: string) => `Days offered by ${name}. Choose the one that suits:`,
     agree: (day: string) => formatDay(day),
     own: "Days that you offer",
     label: (number: number) => `Day ${number}`,

@@ -4004,6 +4004,8 @@ export type Database = {
           playing_data: object;
           has_card: boolean;
           namesakes: object;
+          standing: object;
+          withdrawn_namesake: string;
         }[];
       };
       find_member: {
@@ -4671,8 +4673,10 @@ export type Database = {
           withdrawn_reason: string;
           fee_state: string;
           fee_due: number;
+          standing: object;
           total: number;
           total_players: number;
+          total_reserves: number;
         }[];
       };
       tournament_entries: {

@@ -487,7 +487,7 @@ function correctionTexts(
       : [
           isCorrection
             ? `${name} had gone on before; what was played since stands.`
-            : `${name} goes on instead.`,
+            : `In the next round instead: ${name}.`,
         ]),
   ];
 }

@@ -382,7 +382,7 @@ function matchSubject({ details, tournament_name: tournament }: DueMail): string
     case "draw-gone":
       return `The draw of ${tournament} was taken back`;
     case "reported":
-      return `${opponent} reports the result of your match in ${tournament}`;
+      return `The result of your match in ${tournament}, as reported by ${opponent}`;
     case "disputed":
       return `The result of your match in ${tournament} is disputed`;
     case "corrected":

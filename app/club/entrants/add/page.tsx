@@ -184,19 +184,25 @@ export function action({ params, ...post }: ActionFunctionArgs) {
           : null;
       return redirectWithSuccess(
         entrantPath(id, entryId),
-        TOASTS.backInDraw(
-          TOASTS.addedTo(
-            TOASTS.withFixed(
-              TOASTS.added[state](
-                entrantName(entrant),
-                isFixed ? null : givenDivision(tournament, entry.handicap),
+        TOASTS.withNamesake(
+          TOASTS.asReserve(
+            TOASTS.backInDraw(
+              TOASTS.addedTo(
+                TOASTS.withFixed(
+                  TOASTS.added[state](
+                    entrantName(entrant),
+                    isFixed ? null : givenDivision(tournament, entry.handicap),
+                  ),
+                  isFixed,
+                ),
+                tournament.has_results && tournament.form_of_play === "day",
+                has_card,
               ),
-              isFixed,
+              back,
             ),
-            tournament.has_results && tournament.form_of_play === "day",
-            has_card,
+            back === null && entrant.standing?.state === "reserve",
           ),
-          back,
+          versions.length === 1 && entrant.withdrawn_namesake !== null,
         ),
       );
     },

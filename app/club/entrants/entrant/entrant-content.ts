@@ -32,6 +32,8 @@ export const ENTRANT_PAGE = {
   noAccount: "No account (added by the club)",
   facts: {
     state: "State",
+    standing: "Knock-out",
+    namesake: "Same name",
     account: "Account",
     email: "E-mail",
     phone: "Phone",
@@ -45,6 +47,7 @@ export const ENTRANT_PAGE = {
     reason: "Reason",
   },
   saidCannotCome: (day: string) => `Said on ${day} that they cannot come`,
+  withdrawnNamesake: "A withdrawn entry",
   withdrawnByMember: "by the member",
   withdrawnByClub: "by the club",
 } as const;

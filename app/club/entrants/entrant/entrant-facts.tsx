@@ -1,9 +1,11 @@
 import { CLUB_HANDICAP } from "#app/club/entrants/club-handicap.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { standingWords } from "#app/club/entrants/standing-words.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { PlayingData } from "#app/entries/playing-data.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { entrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
@@ -71,7 +73,16 @@ function playingText(
 }
 
 function factsOf(
-  { account_email, state, entered_at, latest, versions }: EntrantDetails,
+  {
+    tournament_id,
+    account_email,
+    state,
+    standing,
+    withdrawn_namesake: namesake,
+    entered_at,
+    latest,
+    versions,
+  }: EntrantDetails,
   clubHandicap: string | null,
   divisions: readonly Division[],
 ): FactItem[] {
@@ -80,6 +91,13 @@ function factsOf(
   const cannotComeAt = cannotComeSince(versions);
   const facts: (FactItem | null)[] = [
     { name: names.state, fact: ENTRY_STATE_NAMES[state] },
+    optionalFact(names.standing, standingWords(standing)),
+    namesake === null
+      ? null
+      : {
+          name: names.namesake,
+          fact: <a href={entrantPath(tournament_id, namesake)}>{PAGE.withdrawnNamesake}</a>,
+        },
     { name: names.account, fact: account_email ?? PAGE.noAccount },
     optionalFact(names.email, fields.email),
     { name: names.phone, fact: fields.phone },

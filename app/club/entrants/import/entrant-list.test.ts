@@ -331,6 +331,7 @@ test("what our own file says is read back, further players and answers too", () 
     withdrawn_at: null,
     withdrawn_by_club: false,
     withdrawn_reason: null,
+    standing: null,
   };
   const gone = { ...entrant, full_name: "Gone Golfer", state: "withdrawn" };
   const file = csvLines(fileLines(entrantColumns(cup, 2), [entrant, gone] as never));

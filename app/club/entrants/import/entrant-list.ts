@@ -88,7 +88,13 @@ function columnOf(key: string): string {
 
 /** Columns of our own file that are not for an entry form. */
 const OUR_OTHERS = columnsIn(
-  entrantColumns({ questions: [], divisions: [], entry_form: "full", golf_groups: [] }, 0),
+  entrantColumns(
+    {
+      ...{ questions: [], divisions: [], golf_groups: [] },
+      ...{ entry_form: "full", form_of_play: "knock-out" },
+    },
+    0,
+  ),
   "file",
 )
   .map(({ heading }) => columnKey(heading))

@@ -8,6 +8,7 @@ export const MESSAGES_PAGE = {
     category: "Category",
     fee: "Entry fee",
     results: "Results",
+    knockout: "Knock-out",
     subject: "Subject",
     body: "Text",
   },
@@ -27,6 +28,15 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
     changed: "Entrants whose fee was changed last",
   },
   owingHint: "Below your text each of them reads what they owe, the reference, and how to pay.",
+  knockoutAudiences: {
+    in: "Those still in the knock-out",
+    reserve: "Reserves",
+  },
+  anyStanding: "All, also reserves and sides that are out",
+  reservesHint: (count: number) =>
+    count === 1
+      ? "1 of the entries with a place is a reserve."
+      : `${count} of the entries with a place are reserves.`,
   results: "Players in the published results",
   resultsHint:
     "Below your text each of them reads their own result. Players who have withdrawn get no email.",

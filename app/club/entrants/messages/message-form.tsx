@@ -17,6 +17,7 @@ export function MessageForm({
   divisions,
   hasFee,
   hasResults,
+  reserves,
   constraint,
   defaultValue,
   lastResult,
@@ -26,6 +27,8 @@ export function MessageForm({
   divisions: readonly { id: string; name: string }[];
   hasFee: boolean;
   hasResults: boolean;
+  /** How many there are in a drawn knock-out; null: there is none. */
+  reserves: number | null;
   constraint: Constraints;
   defaultValue: MessageFields;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -103,6 +106,19 @@ export function MessageForm({
             options={Object.entries(PAGE.feeAudiences).map(([value, label]) => ({ value, label }))}
           />
         ) : null}
+        {reserves === null ? null : (
+          <Field
+            field={fields.knockout}
+            label={PAGE.labels.knockout}
+            hint={PAGE.reservesHint(reserves)}
+            as="select"
+            placeholder={PAGE.anyStanding}
+            options={Object.entries(PAGE.knockoutAudiences).map(([value, label]) => ({
+              value,
+              label,
+            }))}
+          />
+        )}
         {hasResults ? (
           <Field
             field={fields.results}

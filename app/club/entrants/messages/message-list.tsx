@@ -60,7 +60,7 @@ function countsText(message: Message): string {
 }
 
 function audienceText(
-  { state, golf_group, category, fee, results }: Audience,
+  { state, golf_group, category, fee, results, knockout }: Audience,
   divisions: readonly Division[],
 ): string {
   const filters = [
@@ -69,6 +69,7 @@ function audienceText(
     category && divisionName(divisions, category),
     fee && PAGE.feeAudiences[fee],
     results && PAGE.results,
+    knockout && PAGE.knockoutAudiences[knockout],
   ].filter(Boolean);
   return filters.length === 0 ? PAGE.everybody : filters.join(", ");
 }

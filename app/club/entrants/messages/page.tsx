@@ -4,6 +4,7 @@ import { TO_LIST } from "#app/club/entrants/content.ts";
 import {
   countEntrants,
   countRecipients,
+  countReserves,
   listMessages,
   sendMessage,
   stopMessage,
@@ -76,12 +77,14 @@ function beginningOf(request: Request): MessageFields {
 }
 
 async function read(context: RequestContext, id: string) {
-  const [{ name, divisions, has_results }, { golfGroups, categories, fees }, messages] =
-    await Promise.all([
-      readTournament(context, id),
-      countEntrants(context, id),
-      listMessages(context, id),
-    ]);
+  const [tournament, { golfGroups, categories, fees }, messages, drawnAt] = await Promise.all([
+    readTournament(context, id),
+    countEntrants(context, id),
+    listMessages(context, id),
+    context.supabase.rpc("draw_published_at", { tournament: id }),
+  ]);
+  const { name, divisions, has_results } = tournament;
+  const isDrawn = tournament.form_of_play === "knock-out" && drawnAt.data !== null;
   return {
     name,
     golfGroups: golfGroups.map(({ label }) => label),
@@ -89,6 +92,7 @@ async function read(context: RequestContext, id: string) {
     written: divisions.filter(({ id }) => categories.some(({ label }) => label === id)),
     hasFee: Object.keys(fees).length > 0,
     hasResults: has_results,
+    reserves: isDrawn ? await countReserves(context, id) : null,
     messages,
   };
 }
@@ -180,6 +184,7 @@ export default function Messages() {
             divisions={content?.written ?? []}
             hasFee={content?.hasFee ?? false}
             hasResults={content?.hasResults ?? false}
+            reserves={content?.reserves ?? null}
             constraint={constraint}
             defaultValue={{ ...defaultValue, ...saved }}
             lastResult={answer?.result}
