@@ -589,14 +589,17 @@ select tournament.*,
          -- Nobody enters a knock-out whose draw is published.
          case when tournament.form_of_play = 'knock-out'
            then public.draw_published_at(tournament.id) end) as registration_ends_at,
-       -- A knock-out that is drawn goes on until its last match is decided.
+       -- A knock-out that is drawn goes on until its last match is decided, or for 90 days after
+       -- "final by" where that never comes.
        case when tournament.form_of_play = 'knock-out'
          then coalesce(
            public.finished_on(tournament.id),
            greatest(
              tournament.starts_on, tournament.final_by,
              case when public.draw_published_at(tournament.id) is not null
-               then (now() at time zone 'Asia/Kolkata')::date end))
+               then least(
+                 (now() at time zone 'Asia/Kolkata')::date,
+                 greatest(tournament.starts_on, tournament.final_by) + 90) end))
          else tournament.starts_on end as last_day,
        -- Of one that is played: while members enter, it is not asked.
        case when tournament.starts_on <= (now() at time zone 'Asia/Kolkata')::date

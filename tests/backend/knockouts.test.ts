@@ -343,6 +343,25 @@ describe("the draw", () => {
     );
     expect(await played()).toBe(false);
   });
+
+  test("a drawn tournament goes on after it, while a match is open, for 90 days", async () => {
+    const { cup } = await published();
+    const isPlayedAfter = async (days: number) => {
+      await backend.sql(
+        `update public.tournaments
+         set final_by = (now() at time zone 'Asia/Kolkata')::date - ${String(days)},
+             starts_on = (now() at time zone 'Asia/Kolkata')::date - ${String(days)}
+         where id = '${cup.id}'`,
+      );
+      const [row] = await backend.sql<{ is_played: boolean }>(
+        `select private.is_played(there) from public.tournament_details as there
+         where id = '${cup.id}'`,
+      );
+      return row?.is_played;
+    };
+    expect([await isPlayedAfter(1), await isPlayedAfter(90)]).toEqual([false, false]);
+    expect(await isPlayedAfter(91)).toBe(true);
+  });
 });
 
 describe("the day of the final", () => {
@@ -407,7 +426,7 @@ describe("the end", () => {
     const rules = { form: "singles", hasThirdPlace: true, plate: "first-round" };
     await save(cup, { rules, draw: draw(entries) });
     await publish(cup);
-    const past = `update public.tournaments set starts_on = '2020-03-01', final_by = '2020-07-04'
+    const past = `update public.tournaments set starts_on = now()::date - 60, final_by = now()::date - 2
       where id = '${cup.id}'`;
     await record(cup, won("1.1", entries[0]));
     await record(cup, won("1.2", entries[1]));
