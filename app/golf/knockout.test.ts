@@ -405,6 +405,15 @@ describe("the plate", () => {
     expect(early.plate?.numbers).toEqual(["s6", "s7", "s8"]);
   });
 
+  test("is not for who was beaten and plays on, nor for who had won and is out", () => {
+    const events: KnockoutEvent[] = [
+      ...quarters,
+      { kind: "withdrawal", side: "s1" },
+      { kind: "reinstatement", side: "s8", match: "1.1" },
+    ];
+    expect(sheetOf(sidesOf(8), events, plate).plate?.numbers).toEqual(["s5", "s6", "s7"]);
+  });
+
   test("follows a corrected result, and asks once a match of it was played", () => {
     const correction = (later?: "stand" | "void") =>
       ({

@@ -526,7 +526,11 @@ function reinstated(
   }
   const changed: Facts = {
     ...facts,
-    results: new Map([...facts.results, [key, { ...result, goesOn: side }]]),
+    // Who was beaten plays on in the main draw, and who won is out: neither plays the plate or for third place.
+    results: new Map([
+      ...facts.results,
+      [key, { ...result, goesOn: side, countsAs: DISQUALIFIED }],
+    ]),
   };
   const rests = voided(facts, changed, today);
   return rests.length > 0 ? refusal("a later match was played", rests) : changed;

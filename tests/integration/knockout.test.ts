@@ -860,6 +860,22 @@ test("a side that was beaten by one that has withdrawn since plays on, where the
   const calls = await admin.words(of(cup, "entrants/calls"));
   expect(calls).toContain("Final, against Player D");
   expect(calls).toContain("Final, against Player B");
+  // Who had won is added again: the other one plays on, and the page says so before and after.
+  expect(await admin.words(of(cup, "entrants/new"))).not.toContain("If Player A is back");
+  const back = await admin.follow(
+    await admin.fill(of(cup, "entrants/new"), "fullName", {
+      ...{ fullName: "Player A", phone: "0984501111", handicap: "1", category: "men" },
+      golfGroup: "E-Golf",
+    }),
+  );
+  expect(back.words).toContain("this side does not play on");
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player D", second: "Player B" });
+  const [sides] = await backend.sql<{ names: string[] }>(
+    `select array_agg(player.full_name order by player.full_name) as names
+     from public.match_sides as side join public.players as player on player.entry_id = side.entry_id
+     where side.knockout_id = '${cup.id}' and side.match = '2.1'`,
+  );
+  expect(sides?.names).toEqual(["Player B", "Player D"]);
   expect((await decide(cup, "2.1", "Player D", "1 up")).refusal).toBeNull();
   expect(await visitor.words(sheetOf(cup))).toContain("Player D won the knock-out.");
 });

@@ -77,7 +77,7 @@ export const TOASTS = {
           typeof against === "object" && "takenBy" in against
             ? `Its place in the draw was given to ${against.takenBy}: it is a reserve.`
             : against === "withdrawn"
-              ? "A later match was played since, so the draw stays as it is: this side does not play on."
+              ? "A later match was played since, or another side plays on instead, so the draw stays as it is: this side does not play on."
               : against.length === 0
                 ? "The side is in the draw again."
                 : `The side is in the draw again: it plays ${new Intl.ListFormat("en-GB").format(against)} after all, and both sides are told by mail.`,

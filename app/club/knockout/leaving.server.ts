@@ -99,8 +99,12 @@ function sheetWithout(facts: KnockoutFacts, side: string): Sheet | null {
   return sheetNow({ ...facts, events: facts.events.filter((event) => !own.includes(event)) });
 }
 
-/** Whether each match that was played counts as before, and no group is open again after the draw that follows. */
+/**
+ * Whether each match that was played counts as before, no side that was beaten plays on for want of it, and no
+ * group is open again after the draw that follows.
+ */
 const staysAsPlayed = ({ groups }: KnockoutFacts, before: Sheet, after: Sheet): boolean =>
+  after.problems.length <= before.problems.length &&
   [...before.matches.values()].every(
     ({ key, sides, events }) =>
       events.length === 0 || after.matches.get(key)?.sides.join() === sides.join(),
