@@ -3811,14 +3811,16 @@ begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
   sent.tournament_id := tournament.id;
-  -- An account has one entry in a tournament.
-  update public.entries as drawn set user_id = null
-  where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
-    and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
+  if tournament.form_of_play = 'knock-out' then
+    -- An account has one entry in a tournament.
+    update public.entries as drawn set user_id = null
+    where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
+      and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
+  end if;
   last := private.current_version(coalesce((
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id),
-    case when is_api then private.entry_to_return(sent, person) end));
+    case when is_api then private.withdrawn_entry_of(sent, person, true) end));
 
   -- A form that was opened before the member entered elsewhere would take players away unsaid. One
   -- that is sent again is known by its key.
@@ -3940,8 +3942,10 @@ begin
   perform private.agree_on_price(sent, last, earlier_players);
   perform private.assert_terms(sent.entry_id, shown, false);
 
-  perform private.assert_side_stays(
-    sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+  if tournament.form_of_play = 'knock-out' then
+    perform private.assert_side_stays(
+      sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+  end if;
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
@@ -19462,9 +19466,11 @@ as $$
 $$;
 
 -- The withdrawn entry of who is entered again: of the person, or of the account's, for the club also of
--- this name and phone, which anyone can type. Null: there is none.
-create function private.withdrawn_entry_of(sent public.tournament_registrations, person uuid)
-returns uuid
+-- this name and phone, which anyone can type. returns: it comes back with card and side, unless it stays
+-- behind in the published draw of another division. Null: there is none.
+create function private.withdrawn_entry_of(
+  sent public.tournament_registrations, person uuid, returns boolean default false
+) returns uuid
 language sql stable
 return (
   select entry.id
@@ -19475,6 +19481,7 @@ return (
   left join public.people as known on known.id = first.person_id
   where entry.tournament_id = sent.tournament_id and entry.state = 'withdrawn'
     and (entry.user_id is null or sent.user_id is null)
+    and not (withdrawn_entry_of.returns and private.is_drawn_elsewhere(entry.id, sent.category))
     and (first.person_id = coalesce(withdrawn_entry_of.person, (
         select own.id from public.people as own where own.user_id = sent.user_id))
       or sent.entered_by_club
@@ -19488,16 +19495,6 @@ return (
               in (private.phone_key(told.phone), private.phone_key(told.second_phone))))
   order by private.is_drawn_elsewhere(entry.id, sent.category), first.person_id is null, entry.id
   limit 1);
-
--- That entry, which comes back with card and side; null where it stays behind, in the published draw of
--- another division.
-create function private.entry_to_return(sent public.tournament_registrations, person uuid)
-returns uuid
-language sql stable
-as $$
-  select known.id from private.withdrawn_entry_of(sent, person) as known (id)
-  where not private.is_drawn_elsewhere(known.id, sent.category);
-$$;
 
 -- Says who a player is, unless another player of the tournament is that person; one whose entry is
 -- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and
@@ -26136,4 +26133,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('29dba36deee8c5e0');
+insert into private.baseline (fingerprint) values ('e1c67873f805a84d');

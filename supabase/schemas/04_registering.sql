@@ -20,14 +20,16 @@ begin
   -- Lock.
   tournament := private.begin_entry(sent, is_api);
   sent.tournament_id := tournament.id;
-  -- An account has one entry in a tournament.
-  update public.entries as drawn set user_id = null
-  where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
-    and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
+  if tournament.form_of_play = 'knock-out' then
+    -- An account has one entry in a tournament.
+    update public.entries as drawn set user_id = null
+    where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
+      and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
+  end if;
   last := private.current_version(coalesce((
     select own.id from public.entries as own
     where own.user_id = sent.user_id and own.tournament_id = tournament.id),
-    case when is_api then private.entry_to_return(sent, person) end));
+    case when is_api then private.withdrawn_entry_of(sent, person, true) end));
 
   -- A form that was opened before the member entered elsewhere would take players away unsaid. One
   -- that is sent again is known by its key.
@@ -149,8 +151,10 @@ begin
   perform private.agree_on_price(sent, last, earlier_players);
   perform private.assert_terms(sent.entry_id, shown, false);
 
-  perform private.assert_side_stays(
-    sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+  if tournament.form_of_play = 'knock-out' then
+    perform private.assert_side_stays(
+      sent.entry_id, earlier_players, same_person, sent.entered_by_club);
+  end if;
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then

@@ -103,9 +103,11 @@ as $$
 $$;
 
 -- The withdrawn entry of who is entered again: of the person, or of the account's, for the club also of
--- this name and phone, which anyone can type. Null: there is none.
-create function private.withdrawn_entry_of(sent public.tournament_registrations, person uuid)
-returns uuid
+-- this name and phone, which anyone can type. returns: it comes back with card and side, unless it stays
+-- behind in the published draw of another division. Null: there is none.
+create function private.withdrawn_entry_of(
+  sent public.tournament_registrations, person uuid, returns boolean default false
+) returns uuid
 language sql stable
 return (
   select entry.id
@@ -116,6 +118,7 @@ return (
   left join public.people as known on known.id = first.person_id
   where entry.tournament_id = sent.tournament_id and entry.state = 'withdrawn'
     and (entry.user_id is null or sent.user_id is null)
+    and not (withdrawn_entry_of.returns and private.is_drawn_elsewhere(entry.id, sent.category))
     and (first.person_id = coalesce(withdrawn_entry_of.person, (
         select own.id from public.people as own where own.user_id = sent.user_id))
       or sent.entered_by_club
@@ -129,16 +132,6 @@ return (
               in (private.phone_key(told.phone), private.phone_key(told.second_phone))))
   order by private.is_drawn_elsewhere(entry.id, sent.category), first.person_id is null, entry.id
   limit 1);
-
--- That entry, which comes back with card and side; null where it stays behind, in the published draw of
--- another division.
-create function private.entry_to_return(sent public.tournament_registrations, person uuid)
-returns uuid
-language sql stable
-as $$
-  select known.id from private.withdrawn_entry_of(sent, person) as known (id)
-  where not private.is_drawn_elsewhere(known.id, sent.category);
-$$;
 
 -- Says who a player is, unless another player of the tournament is that person; one whose entry is
 -- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and
