@@ -9011,7 +9011,8 @@ $$;
 
 -- Where registration goes on after the day, so does play.
 -- When play begins: the tee-off, or else the first start of the draw, or else the end of the
--- day. Null: not known, or registration goes on after the day.
+-- day. Null: not known, or registration goes on after the day; or of a knock-out, whose day is that of
+-- the draw.
 create function private.tee_time_of(tournament text) returns timestamptz
 language sql stable
 as $$
@@ -9021,7 +9022,8 @@ as $$
        where fourball.tournament_id = known.id),
       time '24:00')) at time zone 'Asia/Kolkata'
   from public.tournaments as known
-  where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
+  where known.id = tee_time_of.tournament and not known.is_open_after_its_day
+    and known.form_of_play <> 'knock-out';
 $$;
 
 -- Since when playing data is fixed, and by what: {at, by}; null: it is not.
@@ -14951,7 +14953,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'full_name', player.full_name,
       'handicap', case when known.rules ->> 'handicaps' = 'draw'
-        then coalesce(drawn.handicap, player.handicap) else player.handicap end,
+        then coalesce(drawn.handicap, player.handicap)
+        else coalesce(register.handicap, player.handicap) end,
       'category', player.category,
       'tees', private.chosen_tee(player.id)) order by player.position), '[]')
   from public.players as player
@@ -14965,6 +14968,12 @@ as $$
     from public.entry_versions as version
     where version.entry_id = player.entry_id and version.sent_at <= known.published_at
     order by version.number desc limit 1) as drawn on true
+  -- Where the register counts, as it is now.
+  left join lateral (
+    select person.handicap from public.tournaments as there
+    join public.people as person on person.id = player.person_id
+    where there.id = player.tournament_id
+      and there.club_handicaps_on <= (now() at time zone 'Asia/Kolkata')::date) as register on true
   where player.entry_id = players_of_match.entry and player.state = 'playing';
 $$;
 
@@ -21657,15 +21666,16 @@ end;
 $$;
 
 -- Whether a fee stays charged though its entry has no place any more: after the refund day, unless
--- the tournament is cancelled; of a deleted account also once play has begun, when its member could
--- not withdraw either.
+-- the tournament is cancelled; of a deleted account also once play has begun, or a knock-out is drawn,
+-- when its member could not withdraw either.
 create function private.fee_stays(entry uuid, is_deleted boolean) returns boolean
 language sql stable
 return (
   select known.state <> 'cancelled' and (
     coalesce(
       private.refunded_until(price.entry_id) < (now() at time zone 'Asia/Kolkata')::date, false)
-    or case when is_deleted then private.beginning_of_play(known.id) is not null or (
+    or case when is_deleted then private.beginning_of_play(known.id) is not null
+      or known.form_of_play = 'knock-out' and public.draw_published_at(known.id) is not null or (
       select private.is_played(shown) from public.tournament_details as shown
       where shown.id = known.id) else false end)
   from public.entry_fees as price
@@ -26133,4 +26143,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('e1c67873f805a84d');
+insert into private.baseline (fingerprint) values ('eb40204f957f6a6e');

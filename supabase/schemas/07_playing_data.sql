@@ -68,7 +68,8 @@ $$;
 
 -- Where registration goes on after the day, so does play.
 -- When play begins: the tee-off, or else the first start of the draw, or else the end of the
--- day. Null: not known, or registration goes on after the day.
+-- day. Null: not known, or registration goes on after the day; or of a knock-out, whose day is that of
+-- the draw.
 create function private.tee_time_of(tournament text) returns timestamptz
 language sql stable
 as $$
@@ -78,7 +79,8 @@ as $$
        where fourball.tournament_id = known.id),
       time '24:00')) at time zone 'Asia/Kolkata'
   from public.tournaments as known
-  where known.id = tee_time_of.tournament and not known.is_open_after_its_day;
+  where known.id = tee_time_of.tournament and not known.is_open_after_its_day
+    and known.form_of_play <> 'knock-out';
 $$;
 
 -- Since when playing data is fixed, and by what: {at, by}; null: it is not.

@@ -1813,7 +1813,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'full_name', player.full_name,
       'handicap', case when known.rules ->> 'handicaps' = 'draw'
-        then coalesce(drawn.handicap, player.handicap) else player.handicap end,
+        then coalesce(drawn.handicap, player.handicap)
+        else coalesce(register.handicap, player.handicap) end,
       'category', player.category,
       'tees', private.chosen_tee(player.id)) order by player.position), '[]')
   from public.players as player
@@ -1827,6 +1828,12 @@ as $$
     from public.entry_versions as version
     where version.entry_id = player.entry_id and version.sent_at <= known.published_at
     order by version.number desc limit 1) as drawn on true
+  -- Where the register counts, as it is now.
+  left join lateral (
+    select person.handicap from public.tournaments as there
+    join public.people as person on person.id = player.person_id
+    where there.id = player.tournament_id
+      and there.club_handicaps_on <= (now() at time zone 'Asia/Kolkata')::date) as register on true
   where player.entry_id = players_of_match.entry and player.state = 'playing';
 $$;
 

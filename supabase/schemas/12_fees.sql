@@ -786,15 +786,16 @@ end;
 $$;
 
 -- Whether a fee stays charged though its entry has no place any more: after the refund day, unless
--- the tournament is cancelled; of a deleted account also once play has begun, when its member could
--- not withdraw either.
+-- the tournament is cancelled; of a deleted account also once play has begun, or a knock-out is drawn,
+-- when its member could not withdraw either.
 create function private.fee_stays(entry uuid, is_deleted boolean) returns boolean
 language sql stable
 return (
   select known.state <> 'cancelled' and (
     coalesce(
       private.refunded_until(price.entry_id) < (now() at time zone 'Asia/Kolkata')::date, false)
-    or case when is_deleted then private.beginning_of_play(known.id) is not null or (
+    or case when is_deleted then private.beginning_of_play(known.id) is not null
+      or known.form_of_play = 'knock-out' and public.draw_published_at(known.id) is not null or (
       select private.is_played(shown) from public.tournament_details as shown
       where shown.id = known.id) else false end)
   from public.entry_fees as price

@@ -1789,6 +1789,47 @@ test("the handicap of the day of the draw stays, where it counts", async () => {
   expect((await byLink(token))?.players[0]?.[0]?.handicap).toBe("24");
 });
 
+test("the register's handicap of the day of the match counts, once the register does", async () => {
+  const { cup, entries } = await drawn(2);
+  const token = await tokenOf(cup, "1.1", entries[0]);
+  const handicap = async () => (await byLink(token))?.players[0]?.[0]?.handicap;
+  const person = randomUUID();
+  await rpcOrThrow(backend, admin, "save_person", {
+    ...{ person, expected_version: 0 },
+    fields: {
+      ...{ full_name: "Asha Rao", status: "member" },
+      ...{ handicap: "7.1", handicap_on: "2026-11-01" },
+    },
+  });
+  await backend.sql(
+    `update public.players set person_id = '${person}', known_by = 'desk'
+     where entry_id = '${entries[0] ?? ""}'`,
+  );
+  expect(await handicap()).toBe("10");
+  await backend.sql(
+    `update public.tournaments set club_handicaps_on = (now() at time zone 'Asia/Kolkata')::date
+     where id = '${cup.id}'`,
+  );
+  expect(await handicap()).toBe("7.1");
+  await backend.sql(
+    `update public.knockouts set rules = rules || '{"handicaps": "draw"}'
+     where tournament_id = '${cup.id}'`,
+  );
+  expect(await handicap()).toBe("10");
+});
+
+test("what is played off is fixed by no tee time: there is none", async () => {
+  const { cup } = await drawn(2);
+  await backend.sql(
+    `update public.tournaments set starts_on = '2020-03-01', tee_off_at = '07:00'
+     where id = '${cup.id}'`,
+  );
+  const [began] = await backend.sql<{ at: unknown }>(
+    `select private.beginning_of_play('${cup.id}') as at`,
+  );
+  expect(began?.at).toBeNull();
+});
+
 describe("of a group", () => {
   /** Two groups of three, of which the winners go on; who meets whom is 1-4, 5-1, 4-5 and 2-3, 6-2, 3-6. */
   const groups = () => drawn(6, { groups: "3", goOn: "1" });
