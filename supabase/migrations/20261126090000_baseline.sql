@@ -6161,8 +6161,8 @@ begin
         select stands.entry_id from private.standings_in(message_audience.tournament) as stands
         where (audience ->> 'knockout') = case
           when stands.standing ->> 'state' = 'reserve' then 'reserve'
-          when stands.standing ->> 'state' in ('plays', 'waits', 'groups', 'won')
-            or stands.standing ->> 'plate_to_come' = 'true' then 'in' end)))
+          when stands.standing ->> 'state' in ('plays', 'waits', 'plate', 'groups', 'won')
+            then 'in' end)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play
@@ -13331,8 +13331,9 @@ $$;
 -- Who meets whom, for what a link may show and do: app/golf/knockout.ts, of which the pages are made, as
 -- far as the database has to know it, and a test compares the two. Null is a side that is not known
 -- yet, a nil id is none: a bye, or nobody goes on. The winner is who plays the next match; is_recorded:
--- a result counts, so it is no bye, and no walkover of a withdrawal.
-create function private.knockout_matches(knockout text)
+-- a result counts, so it is no bye, and no walkover of a withdrawal. with_plate_to_come: as private.sheet_of,
+-- else matches alone.
+create function private.knockout_matches(knockout text, with_plate_to_come boolean default false)
 returns table (
   match text, one uuid, other uuid, is_decided boolean, is_recorded boolean, winner uuid
 )
@@ -13438,8 +13439,10 @@ begin
       return;
     end if;
   end if;
-  return query select * from private.sheet_of(
-    rules, private.numbers_of_draw(numbers, drawn), results, withdrawn_at, losers_called);
+  return query
+  select * from private.sheet_of(
+    rules, private.numbers_of_draw(numbers, drawn), results, withdrawn_at, losers_called) as sheet
+  where with_plate_to_come or sheet.match not like 'plate%';
 end;
 $$;
 
@@ -13528,7 +13531,8 @@ begin
 end;
 $$;
 
--- The matches of the main draw, the one for third place, and those of the plate once it is drawn.
+-- The matches of the main draw, the one for third place, and those of the plate once it is drawn; before, each
+-- side that is in it, as one of 'plate 1' and so on, which are no matches.
 create function private.sheet_of(
   rules jsonb, numbers uuid[], results jsonb, withdrawn_at jsonb, losers_called boolean
 ) returns table (
@@ -13621,15 +13625,23 @@ begin
     return next;
   end if;
 
-  if plate is not null and may_bring = '{}' then
+  if plate is null then
+    return;
+  end if;
+  if may_bring <> '{}' then
+    drawn_at := 'infinity';
+  end if;
+  sides := array(
+    select side from unnest(numbers) with ordinality as listed (side, number)
+    where side = any (plate_sides) and not side = any (array_remove(go_on, null))
+      and coalesce((withdrawn_at ->> side::text)::timestamptz > drawn_at, true)
+    order by number);
+  if may_bring = '{}' then
+    return query select * from private.bracket_of('p', sides, results, withdrawn_at, false);
+  else
     return query
-    select * from private.bracket_of(
-      'p', array(
-        select side from unnest(numbers) with ordinality as listed (side, number)
-        where side = any (plate_sides) and not side = any (array_remove(go_on, null))
-          and coalesce((withdrawn_at ->> side::text)::timestamptz > drawn_at, true)
-        order by number),
-      results, withdrawn_at, false);
+    select 'plate ' || listed.place, listed.side, null::uuid, false, false, null::uuid
+    from unnest(sides) with ordinality as listed (side, place);
   end if;
 end;
 $$;
@@ -13772,14 +13784,20 @@ create function private.mail_result(
 ) returns void
 language sql
 as $$
+  with sheet as materialized (
+    select * from private.knockout_matches(mail_result.knockout, true)
+  )
   select private.queue_match_mail(
     side.entry, known.match, side.opponent, mail_result.what, known.number::text,
     jsonb_build_object(
       'event', known.number, 'won', known.winner = side.entry, 'how', known.how,
       'reason', known.reason, 'later', known.later,
-      'goes_on', case when known.sides is not null then side.entry = any (known.sides) end))
+      'goes_on', case when known.sides is not null then side.entry = any (known.sides) end,
+      'plate_to_come', (
+        select true from sheet as plate
+        where plate.match like 'plate%' and plate.one = side.entry)))
   from public.knockout_events as known
-  join private.knockout_matches(mail_result.knockout) as sheet on sheet.match = known.match
+  join sheet on sheet.match = known.match
   cross join lateral (
     values (sheet.one, sheet.other), (sheet.other, sheet.one)) as side (entry, opponent)
   where known.knockout_id = mail_result.knockout and known.number = mail_result.event
@@ -14202,12 +14220,13 @@ as $$
   where side.entry_id = matches_of_entry.entry;
 $$;
 
--- The matches of a knock-out by their keys, each as private.knockout_matches has it.
+-- The matches of a knock-out by their keys, each as private.knockout_matches has it, and the sides of the plate
+-- that is to come.
 create function private.matches_by_key(knockout text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(known.match, known), '{}')
-  from private.knockout_matches(matches_by_key.knockout) as known;
+  from private.knockout_matches(matches_by_key.knockout, true) as known;
 $$;
 
 -- What entries were told of their matches by mail or by phone, or are to be told.
@@ -14644,10 +14663,10 @@ begin
 end;
 $$;
 
--- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate, plate_to_come}. It
--- plays a match; waits for an opponent in one, or after groups for the draw; has won the final; is third or
--- fourth by the match for it; or is out since a match, of the plate or the main draw, of a group where it does
--- not go on: then a plate that is to be drawn may bring it another.
+-- Where an entry with a place stands in its knock-out: {state, match, rounds, has_won_plate}. It plays a match;
+-- waits for an opponent in one, after groups for the draw, or for that of the plate; has won the final; is third
+-- or fourth by the match for it; or is out since a match, of the plate or the main draw, or of a group where it
+-- does not go on.
 -- Of a reserve {state, taken_by}, as private.reserve_of_entry. Null: no draw is published.
 create function private.standing_of_entry(entry uuid) returns jsonb
 language sql stable
@@ -14686,7 +14705,7 @@ as $$
   with rounds as materialized (
     select private.rounds_of(known.id) as of_draw, (
       select max(substr(played.match, 2, 1))::integer
-      from jsonb_object_keys(sheet) as played (match) where played.match like 'p%') as of_plate
+      from jsonb_object_keys(sheet) as played (match) where played.match ~ '^p[0-9]') as of_plate
   ), own as materialized (
     select played.match, sides.one, sides.other, sides.is_decided, sides.is_recorded, sides.winner,
            num_nulls(sides.one, sides.other) = 0 as is_known,
@@ -14701,7 +14720,8 @@ as $$
   ), stands as (
     select 'plays' as state, own.match, own.rounds from own where not own.is_decided and own.is_known
     union all
-    select 'waits', own.match, own.rounds from own where not own.is_decided and not own.is_known
+    select case when own.match like 'plate%' then 'plate' else 'waits' end, own.match, own.rounds
+    from own where not own.is_decided and not own.is_known
     union all
     select 'won', own.match, own.rounds from own where own.is_final and own.winner = standing_on_sheet.entry
     union all
@@ -14717,13 +14737,9 @@ as $$
   select jsonb_build_object(
     'state', stands.state, 'match', stands.match, 'rounds', stands.rounds,
     'has_won_plate', exists (
-      select from own where own.is_plate_final and own.winner = standing_on_sheet.entry),
-    'plate_to_come', stands.state = 'out' and rounds.of_plate is null
-      and coalesce(known.rules ->> 'plate', 'none') <> 'none'
-      and (known.rules ->> 'plate' = 'first-match' or stands.match like '1.%')
-      and (select count(*) = 1 from own where own.is_recorded))
-  from stands cross join rounds
-  order by array_position('{plays,waits,won,third,fourth,out,groups}', stands.state),
+      select from own where own.is_plate_final and own.winner = standing_on_sheet.entry))
+  from stands
+  order by array_position('{plays,waits,plate,won,third,fourth,out,groups}', stands.state),
     stands.match like 'g%', stands.match like 'p%' desc,
     -- A side that was called back may have lost more than once.
     case stands.state when 'out' then stands.match end desc, stands.match
@@ -26143,4 +26159,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('eb40204f957f6a6e');
+insert into private.baseline (fingerprint) values ('0e6fb66e3fa233d6');

@@ -825,8 +825,8 @@ begin
         select stands.entry_id from private.standings_in(message_audience.tournament) as stands
         where (audience ->> 'knockout') = case
           when stands.standing ->> 'state' = 'reserve' then 'reserve'
-          when stands.standing ->> 'state' in ('plays', 'waits', 'groups', 'won')
-            or stands.standing ->> 'plate_to_come' = 'true' then 'in' end)))
+          when stands.standing ->> 'state' in ('plays', 'waits', 'plate', 'groups', 'won')
+            then 'in' end)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play

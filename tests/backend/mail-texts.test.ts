@@ -873,6 +873,15 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     ["Result: Asha Rao, 1 up"],
   ],
   [
+    "counted",
+    { won: false, how: "1 up", plate_to_come: true },
+    "The result of your match in Monsoon Cup",
+    [
+      "Result: Dev Patel, 1 up",
+      "Plate: You are in it. Once it is drawn, you get your opponent by mail.",
+    ],
+  ],
+  [
     "corrected",
     { how: "not played", reason: "Both were ill.", later: "void" },
     "The club has corrected the result of your match in Monsoon Cup",

@@ -731,7 +731,14 @@ describe("results", () => {
 });
 
 describe("mails", () => {
-  type Mail = { to: string; what: string; match: string; won?: boolean; how?: string };
+  type Mail = {
+    to: string;
+    what: string;
+    match: string;
+    won?: boolean;
+    how?: string;
+    plate_to_come?: true;
+  };
 
   // What waits here is sent every five seconds otherwise.
   beforeAll(async () => {
@@ -820,6 +827,26 @@ describe("mails", () => {
     await report(await link("p1.1", 4), false);
     expect(whats(await mails(cup))).toEqual([["c", "counted", "p1.1"]]);
     expect(await byLink(await link("p1.1", 3))).toMatchObject({ match: "p1.1", contacts: null });
+  });
+
+  test("who lost and waits for the plate reads so in the mail of the result", async () => {
+    const { cup, entries } = await mailed({ plate: "first-round" });
+    await mails(cup);
+    const waiting = async () =>
+      (await mails(cup))
+        .filter(({ what }) => what === "recorded")
+        .map(({ to, plate_to_come: waits }) => [to, waits]);
+    await record(cup, won("1.1", entries[0]));
+    expect(await waiting()).toEqual([
+      ["a", undefined],
+      ["d", true],
+    ]);
+    // The plate is drawn now.
+    await record(cup, won("1.2", entries[1]));
+    expect(await waiting()).toEqual([
+      ["b", undefined],
+      ["c", undefined],
+    ]);
   });
 
   test("a report is told to the other side once, and that it counts to both", async () => {
@@ -2151,5 +2178,11 @@ describe("who meets whom is the same on the sheet and in the database", () => {
         state === "decided",
       ]),
     );
+    const waiting = await backend.sql<{ one: string }>(
+      `select one from private.knockout_matches('${cup.id}', true) as sheet
+       where sheet.match like 'plate%'`,
+    );
+    const { sides = [], numbers = null } = sheet.plate ?? {};
+    expect(waiting.map(({ one }) => nameOf(one))).toEqual(numbers ? [] : sides.map(nameOf));
   }
 });

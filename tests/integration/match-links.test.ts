@@ -525,12 +525,12 @@ test("a side without a match any more is not asked to come, and is led to the sh
   expect(await golfer.words(register)).not.toContain("You are registered for");
 });
 
-test("who may be in the plate is not told to be out before it is drawn", async () => {
+test("who is in the plate reads so before it is drawn, and is not out", async () => {
   const { cup, entries, link } = await knockout(4, { plate: "first-match" });
   const golfer = await memberOf(entries[3]);
   await report(await link("1.1", 4), "other", "3&2");
   const page = await golfer.get(`/tournaments/${cup.slug}/register`);
-  expect(page.words).toContain("If you are in the plate, you get your opponent by mail");
+  expect(page.words).toContain("You are in the plate, which is not drawn yet.");
   expect(page.text).toContain("cannot-come");
   await report(await link("1.2", 3), "other", "3&2");
   expect(await golfer.words("/profile")).toContain("Plate, final, against Player C");
@@ -538,6 +538,24 @@ test("who may be in the plate is not told to be out before it is drawn", async (
   expect(await golfer.words("/profile")).toContain(
     "You are out. Your last round was: Plate, final. You share third place.",
   );
+});
+
+test("who had a walkover before the first match that they lost is in the plate", async () => {
+  const { cup, entries } = await knockout(8, { plate: "first-match" });
+  const result = async (match: string, winner: string, how: string) => {
+    const page = `/admin/tournaments/${cup.id}/matches/${match}`;
+    const recorded = await admin.fill(page, "how", { winner, how, intent: "result" });
+    expect(recorded.refusal).toBeNull();
+  };
+  await result("1.4", "3", "walkover");
+  await result("1.3", "2", "3&2");
+  await result("2.2", "2", "3&2");
+  const state = async (number: number) => visitor.words(await entryLink(entries[number - 1]));
+  const plate = "State You are in the plate, which is not drawn yet.";
+  // Numbers 3 and 6 were in match 4, 2 and 7 in match 3.
+  expect(await state(3)).toContain(plate);
+  expect(await state(7)).toContain(plate);
+  expect(await state(6)).toContain("State You are out. Your last round was: Quarter-finals.");
 });
 
 test("the profile leads to the sheet without a page of the tournament, and after a withdrawal", async () => {

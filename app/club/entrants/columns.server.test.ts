@@ -156,11 +156,15 @@ test("of a knock-out the list names the partner, file and print who is not in th
     match: "1.1",
     rounds: 2,
     has_won_plate: false,
-    plate_to_come: false,
   } as const;
   expect(
-    [out, { ...out, has_won_plate: true }, { ...out, state: "plays" as const }].map(standingWords),
-  ).toEqual(["Out", "Plate winner", ""]);
+    [
+      out,
+      { ...out, has_won_plate: true },
+      { ...out, state: "plays" as const },
+      { ...out, state: "plate" as const },
+    ].map(standingWords),
+  ).toEqual(["Out", "Plate winner", "", "Plate to come"]);
 });
 
 test("the list says the golf group, the handicap and whom an entrant brings", () => {

@@ -4,7 +4,6 @@ import type { Standing } from "#app/tournaments/knockout/own-matches.ts";
 export function standingWords(standing: Standing | null): string {
   if (standing === null) return "";
   if (standing.state === "reserve") return WORDS.reserve;
-  if (standing.plate_to_come) return "Plate to come";
   const { state, has_won_plate: hasWonPlate } = standing;
   return [hasWonPlate ? "Plate winner" : "", hasWonPlate && state === "out" ? "" : WORDS[state]]
     .filter(Boolean)
@@ -15,6 +14,7 @@ const WORDS = {
   reserve: "Reserve",
   plays: "",
   waits: "",
+  plate: "Plate to come",
   groups: "",
   won: "Winner",
   third: "Third",

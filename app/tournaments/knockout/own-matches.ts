@@ -57,14 +57,12 @@ const OUTCOMES = {
 /** Where the own side stands, as the database tells it. */
 export type Standing =
   | {
-      state: "plays" | "waits" | "won" | "third" | "fourth" | "out" | "groups";
-      /** That it plays, waits in, has won or lost. */
+      state: "plays" | "waits" | "plate" | "won" | "third" | "fourth" | "out" | "groups";
+      /** That it plays, waits in, has won or lost; "plate": that is not drawn yet. */
       match: string;
       /** Of its draw; null while groups are played. */
       rounds: number | null;
       has_won_plate: boolean;
-      /** Whether a side that is out may be in the plate, which is not drawn yet. */
-      plate_to_come: boolean;
     }
   /** Without a number in the draw; the names of who has taken the one that it had. */
   | { state: "reserve"; taken_by?: string[] };
@@ -79,11 +77,11 @@ export function standingText(
     return STANDINGS.reserve(standing.taken_by ? sideName({ names: standing.taken_by }) : null);
   }
   const { state, match, rounds, has_won_plate: hasWonPlate } = standing;
-  if (standing.plate_to_come) return STANDINGS.plateToCome;
   if (state === "plays") return null;
   const round = roundNameOf(match, rounds ?? 0);
   const texts = {
     waits: () => STANDINGS.waits(round),
+    plate: () => STANDINGS.plate,
     won: () => STANDINGS.won,
     third: () => STANDINGS.third,
     fourth: () => STANDINGS.fourth,
@@ -101,10 +99,7 @@ export function standingText(
 
 /** Whether a side has no match any more, by what is known. */
 export const isOutOfPlay = (standing: Standing | null | undefined): boolean =>
-  standing != null &&
-  standing.state !== "reserve" &&
-  OUT_OF_PLAY.has(standing.state) &&
-  !standing.plate_to_come;
+  standing != null && standing.state !== "reserve" && OUT_OF_PLAY.has(standing.state);
 
 const OUT_OF_PLAY = new Set(["won", "third", "fourth", "out"]);
 
@@ -127,8 +122,8 @@ const STANDINGS = {
   third: "You are third.",
   fourth: "You are fourth.",
   sharesThird: "You share third place.",
-  plateToCome:
-    "You have lost your match. If you are in the plate, you get your opponent by mail once it is drawn.",
+  plate:
+    "You are in the plate, which is not drawn yet. You get your opponent by mail once it is drawn.",
   wonPlate: "You have won the plate.",
   out: (round: string) => `You are out. Your last round was: ${round}.`,
   reserve: (takenBy: string | null) =>

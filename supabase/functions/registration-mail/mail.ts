@@ -145,6 +145,8 @@ export type DueMail = {
     later?: "stand" | "void";
     /** Of a match of a group whose correction has changed who goes on, whether this side does. */
     goes_on?: boolean;
+    /** Of a result, that this side is in the plate, which is not drawn yet. */
+    plate_to_come?: true;
     /** Of matches that are off, now that there is another one, the other side, and the day that was agreed. */
     instead?: { names: string[]; number: number | null; day: string | null }[];
     /** Of a match that is on again, whether a result that was reported before does not count any more. */
@@ -474,6 +476,9 @@ function resultFacts(details: MatchDetails): Fact[] {
       : []),
     ...(reason ? [["Reason", reason] as Fact] : []),
     ...laterFacts(details),
+    ...(details.plate_to_come
+      ? [["Plate", "You are in it. Once it is drawn, you get your opponent by mail."] as Fact]
+      : []),
   ];
 }
 
