@@ -236,7 +236,12 @@ test("eight sides play to the end, with each kind of mishap", async () => {
     (await decide(cup, "1.1", "Player H", "19th", { reason: "The card says so." })).refusal,
   ).toBeNull();
   expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player H", second: null });
-  expect((await admin.get(of(cup, "matches/1.1"))).words).toContain("The card says so.");
+  // The same again is no other correction.
+  const again = await decide(cup, "1.1", "Player H", "19th", { reason: "The card says so." });
+  expect((await admin.follow(again)).notice).toContain("This correction is recorded already.");
+  expect((await admin.get(of(cup, "matches/1.1"))).words.match(/The card says so\./g)).toHaveLength(
+    2,
+  );
 
   // A withdrawal is a walkover, recorded nowhere.
   await withdraw(cup, "Player E");

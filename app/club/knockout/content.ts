@@ -412,6 +412,10 @@ export const MATCH_TOASTS = {
     description:
       "The draw after the groups is published, and other sides would go on. Choose what becomes of it, and save again.",
   },
+  unchanged: {
+    message: "Nothing was changed",
+    description: "This correction is recorded already.",
+  },
   impossible: {
     message: "Not saved",
     description: "This match cannot be changed like this now. Please look at it again.",

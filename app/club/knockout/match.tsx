@@ -128,6 +128,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           );
         }
         const event = withDraw(withoutVoid(found, asked), draw);
+        if (isRecorded(found, event)) {
+          return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.unchanged);
+        }
         const strokes =
           event.kind === "result" && isPlayed(found.facts.rules, key, event.how)
             ? strokesToRecord(open, found)
@@ -213,6 +216,18 @@ function withDraw(event: RecordableEvent, draw: ChangedDraw | null): RecordableE
   const { later, ...correction } = event;
   if (!draw || !later) return correction;
   return later === "void" ? { ...correction, later, sides: draw.sides } : { ...correction, later };
+}
+
+/** Whether a correction is the one that counts already. */
+function isRecorded({ facts, match }: Found, event: RecordableEvent): boolean {
+  const latest = facts.events[match.events.at(-1) ?? -1];
+  return (
+    event.kind === "correction" &&
+    latest?.kind === "correction" &&
+    (["winner", "how", "reason", "later"] as const).every(
+      (name) => (event[name] ?? null) === (latest[name] ?? null),
+    )
+  );
 }
 
 type RecordableEvent = KnockoutEvent & { reason?: string };
