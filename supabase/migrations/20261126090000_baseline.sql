@@ -3139,6 +3139,9 @@ create table public.entries (
   -- lock the account again whenever a row is written twice: registering locks it, and the
   -- deletion of an account deletes its entries.
   user_id uuid,
+  -- Whose entry it was that stays behind, withdrawn, in the draw of a division that its member has left: it goes
+  -- with the account.
+  left_by uuid,
   state text not null,
   -- The smallest of a tournament is first in line.
   queue_number bigint,
@@ -3155,6 +3158,8 @@ comment on table public.entries is
   'The entries of members and of people without an account, and how each stands.';
 
 create unique index entries_of_member on public.entries (user_id, tournament_id);
+
+create index entries_left_by on public.entries (left_by) where (left_by is not null);
 
 create index entries_of_tournament on public.entries (tournament_id, state, queue_number);
 
@@ -3813,7 +3818,7 @@ begin
   sent.tournament_id := tournament.id;
   if tournament.form_of_play = 'knock-out' then
     -- An account has one entry in a tournament.
-    update public.entries as drawn set user_id = null
+    update public.entries as drawn set user_id = null, left_by = drawn.user_id
     where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
       and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
   end if;
@@ -4434,7 +4439,8 @@ declare
 begin
   perform private.lock_tournaments_of(old.id);
   for entry in
-    select * from public.entries as own where own.user_id = old.id order by own.tournament_id
+    select * from public.entries as own where old.id in (own.user_id, own.left_by)
+    order by own.tournament_id, own.id
   loop
     perform private.delete_entry(entry);
   end loop;
@@ -26159,4 +26165,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('0e6fb66e3fa233d6');
+insert into private.baseline (fingerprint) values ('7e4ef73869093e81');

@@ -7,6 +7,9 @@ create table public.entries (
   -- lock the account again whenever a row is written twice: registering locks it, and the
   -- deletion of an account deletes its entries.
   user_id uuid,
+  -- Whose entry it was that stays behind, withdrawn, in the draw of a division that its member has left: it goes
+  -- with the account.
+  left_by uuid,
   state text not null,
   -- The smallest of a tournament is first in line.
   queue_number bigint,
@@ -23,6 +26,8 @@ comment on table public.entries is
   'The entries of members and of people without an account, and how each stands.';
 
 create unique index entries_of_member on public.entries (user_id, tournament_id);
+
+create index entries_left_by on public.entries (left_by) where (left_by is not null);
 
 create index entries_of_tournament on public.entries (tournament_id, state, queue_number);
 

@@ -22,7 +22,7 @@ begin
   sent.tournament_id := tournament.id;
   if tournament.form_of_play = 'knock-out' then
     -- An account has one entry in a tournament.
-    update public.entries as drawn set user_id = null
+    update public.entries as drawn set user_id = null, left_by = drawn.user_id
     where drawn.user_id = sent.user_id and drawn.tournament_id = tournament.id
       and drawn.state = 'withdrawn' and private.is_drawn_elsewhere(drawn.id, sent.category);
   end if;
@@ -643,7 +643,8 @@ declare
 begin
   perform private.lock_tournaments_of(old.id);
   for entry in
-    select * from public.entries as own where own.user_id = old.id order by own.tournament_id
+    select * from public.entries as own where old.id in (own.user_id, own.left_by)
+    order by own.tournament_id, own.id
   loop
     perform private.delete_entry(entry);
   end loop;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../support/backend.ts";
+import { type Answer, createUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { dayFromNow, KNOCKOUT_RULES } from "../support/knockouts.ts";
@@ -322,7 +322,8 @@ describe("a division's own", () => {
   test("entered again in a division that is not drawn, an account has the new entry", async () => {
     const { cup, men, ladies } = await entered();
     await choose(cup, true);
-    const account = { account_email: golfer.email };
+    const leaver = await createUser(backend);
+    const account = { account_email: leaver.email };
     const own = { full_name: "Own", phone: "0984507777", email: null };
     const { entry_id: side } = await addEntrant(
       backend,
@@ -346,10 +347,16 @@ describe("a division's own", () => {
       ),
     ).toEqual([
       { id: side, user_id: null, state: "withdrawn" },
-      { id: moved, user_id: golfer.id, state: "confirmed" },
+      { id: moved, user_id: leaver.id, state: "confirmed" },
     ]);
     await save(cup, "ladies", [...ladies, moved], [dayFromNow(30), dayFromNow(60)]);
     expect(code(await publish(cup, "ladies"))[0]).toBe(200);
+    // Both are theirs, and go with the account.
+    await backend.sql(`delete from auth.users where id = '${leaver.id}'`);
+    expect(
+      await backend.sql(`select id from public.entries where id in ('${side}', '${moved}')`),
+    ).toEqual([]);
+    expect((await shown(cup, "men"))?.sides.at(-1)?.names).toEqual([]);
   });
 
   test("is kept when the division is renamed, and refuses its removal", async () => {

@@ -715,6 +715,7 @@ export type Database = {
       entries: {
         Row: {
           id: string;
+          left_by: string | null;
           queue_number: number | null;
           state: "confirmed" | "waiting" | "withdrawn";
           tournament_id: string;
@@ -723,6 +724,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
+          left_by?: string | null;
           queue_number?: number | null;
           state: string;
           tournament_id: string;
@@ -731,6 +733,7 @@ export type Database = {
         };
         Update: {
           id?: string;
+          left_by?: string | null;
           queue_number?: number | null;
           state?: string;
           tournament_id?: string;
