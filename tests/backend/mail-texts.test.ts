@@ -888,7 +888,7 @@ test.each<[NonNullable<NonNullable<DueMail["details"]>["what"]>, object, string,
     [
       "Result: no side goes on, not played",
       "Reason: Both were ill.",
-      "Later matches: What was played since is void, and played again.",
+      "Later matches: What was played since is void, and played again by the sides that go on now.",
     ],
   ],
   [

@@ -345,7 +345,7 @@ export const MATCH_PAGE = {
       `${winner} won and withdrew. The next opponent has a walkover, unless you let ${beaten} play on instead.`,
     button: (beaten: string) => `Let ${beaten} play on`,
     confirm: (beaten: string, winner: string) =>
-      `Let ${beaten} play on instead of ${winner}? The next opponent has no walkover then, and both sides are told. This cannot be taken back.`,
+      `Let ${beaten} play on instead of ${winner}? The next opponent has no walkover then. Both sides get a mail once both are known; until then tell ${beaten} yourself. This cannot be taken back.`,
     sure: "Yes, play on",
     keep: "No, leave the walkover",
   },

@@ -218,6 +218,10 @@ test("more days for a match are its own", () => {
   const [first] = shownRounds(facts(4, { events: [more] }), TODAY);
   expect(first?.matches.map(({ lastDay }) => lastDay)).toEqual(["Play by 10 January 2027", null]);
   expect(matchLines(facts(4, { events: [more] }), TODAY)[0]?.play_by).toBe("2027-01-10");
+  // Of a match that is decided nothing is to be played.
+  const result = { kind: "result", match: "1.1", winner: "1", how: "3&2", at: AT } as const;
+  const [decided] = shownRounds(facts(4, { events: [more, result] }), TODAY);
+  expect(decided?.matches.map(({ lastDay }) => lastDay)).toEqual([null, null]);
 });
 
 test.each([

@@ -449,7 +449,7 @@ export function shownMatch(
     sides: [shown(sides[0], 0), shown(sides[1], 1)],
     state,
     result: result && result.how !== "bye" ? resultText(result) : null,
-    lastDay: lastDay === ofRound ? null : playBy(lastDay),
+    lastDay: lastDay === ofRound || state === "decided" ? null : playBy(lastDay),
     notes: [
       state === "decided"
         ? null

@@ -453,7 +453,7 @@ const WON_BY: Readonly<Record<string, string>> = {
 
 const LATER = {
   stand: "They stay as they are.",
-  void: "What was played since is void, and played again.",
+  void: "What was played since is void, and played again by the sides that go on now.",
 } as const;
 
 /** Whether none follows it: the final, and the match for third place. */
