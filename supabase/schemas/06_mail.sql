@@ -535,8 +535,8 @@ $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message or the opponent of a match whose
--- result is disputed, the starts as they are published, of a match what its mail would say, with opponent,
--- opponent_number and rounds as private.match_for_mail; secretaries only.
+-- result is disputed, the starts as they are published, of a match what its mail would say, with own, opponent,
+-- their numbers and rounds as private.match_for_mail; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -580,6 +580,9 @@ begin
            case when call.kind = 'match' then call.details || jsonb_build_object(
              'rounds', private.rounds_around(
                private.knockout_of_entry(call.entry_id), call.details ->> 'match'),
+             'own', private.names_of_entry(call.entry_id),
+             'own_number', private.number_of_namesake(
+               private.knockout_of_entry(call.entry_id), call.entry_id),
              'opponent', private.names_of_entry((call.details ->> 'against')::uuid),
              'opponent_number', private.number_of_namesake(
                private.knockout_of_entry(call.entry_id), (call.details ->> 'against')::uuid))
@@ -1066,7 +1069,7 @@ $$;
 -- Whoever takes mails has five minutes to say what became of them; after that
 -- they are due again. Two that ask at once never get the same one.
 -- Takes a batch of mails that are due, to be sent within five minutes; for the edge function
--- registration-mail.
+-- registration-mail. today is the day in India, by the clock that charges and refunds fees.
 create function public.claim_registration_mails(batch_size integer default 20)
 returns table (
   id uuid,
@@ -1086,7 +1089,8 @@ returns table (
   message_body text,
   stop_token uuid,
   entry_token uuid,
-  entry jsonb
+  entry jsonb,
+  today date
 )
  language plpgsql
  security definer
@@ -1214,7 +1218,8 @@ begin
                'price', private.entry_for_mail(taken.entry_id) -> 'price',
                'repriced', case when message.audience ->> 'fee' = 'changed'
                  then private.repriced_of(taken.entry_id) end,
-               'fee', private.fee_for_mail(taken.entry_id)) end
+               'fee', private.fee_for_mail(taken.entry_id)) end,
+           (now() at time zone 'Asia/Kolkata')::date
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id

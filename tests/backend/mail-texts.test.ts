@@ -13,6 +13,7 @@ const SITE = { name: "Teebox", url: "https://teebox.example", phone: "+91 80 234
 const MAIL: DueMail = {
   id: "0",
   kind: "registered",
+  today: "2026-12-01",
   recipient: "asha@example.com",
   full_name: "Asha Rao",
   tournament_name: "Monsoon Cup",
@@ -718,9 +719,10 @@ test.each([
   (stands, text) => {
     const withoutWeekday = (words: string | null) =>
       words?.replaceAll(/\w+day,? (?=\d)/g, "") ?? null;
-    expect(withoutWeekday(toldFeeText(stands))).toBe(toldOnPages(stands));
-    if (text === null) expect(toldFeeText(stands)).toBeNull();
-    else expect(toldFeeText(stands)).toContain(text);
+    const said = toldFeeText(stands, MAIL.today);
+    expect(withoutWeekday(said)).toBe(toldOnPages(stands, MAIL.today));
+    if (text === null) expect(said).toBeNull();
+    else expect(said).toContain(text);
   },
 );
 
@@ -750,6 +752,31 @@ test("a mail confirms that the club was told, with what becomes of the fee", () 
   expect(text).toContain("please call the club on +91 80 2345 6789");
   expect(text).not.toMatch(/Pay ₹|calendar/);
 });
+
+test("after the refund day a mail says why the fee of who cannot come is to be paid", () => {
+  const entry = { ...entryWith(700_000), told: "2099-06-30" };
+  const unpaid = { ...fee(700_000), paid: 0 };
+  const mail = { kind: "cannot-come", entry: { ...entry, fee: unpaid } } as const;
+  const settled = "Entry fee: Nothing is due: the club withdraws your entry.";
+  expect(factsOf({ ...mail, today: "2099-05-01" })).toContain(settled);
+  const late = factsOf({ ...mail, today: "2099-05-02" });
+  expect(late).not.toContain(settled);
+  expect(late).toContain("Why it is due: fees are not refunded after Friday, 1 May 2099");
+  expect(late).toContain("To pay: ₹7,000, with the reference A7K3");
+  expect(late.join()).not.toMatch(/Refund(able)?:/);
+});
+
+test.each(["registered", "money"] as const)(
+  "a refund is promised until its day by the day on which a mail goes out: %s",
+  (kind) => {
+    const said = (today: string) =>
+      factsOf({ kind, today, details: { paise: 1 }, entry: entryWith(0) }).find((fact) =>
+        fact.startsWith("Refund"),
+      );
+    expect(said("2099-05-01")).toBe("Refundable: until Friday, 1 May 2099, if you withdraw");
+    expect(said("2099-05-02")).toBe("Refund: not refundable");
+  },
+);
 
 test.each([
   [350_000, 350_000, 350_000],

@@ -48,6 +48,8 @@ export type DueMail = {
     | "match"
     | "cannot-come"
     | "disputed";
+  /** The day in India on which it is claimed, by the database's clock. */
+  today: string;
   /** Empty of a mail to the club. */
   recipient: string;
   /** With the number of a player who is not the only one of the name. */
@@ -673,7 +675,7 @@ const toldOn = ({ details, entry }: Pick<DueMail, "details" | "entry">): string 
 
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf(
-  { kind, details, entry, knockout, starts_on: startsOn, entry_token: token }: DueMail,
+  { kind, details, entry, knockout, starts_on: startsOn, today, entry_token: token }: DueMail,
   site: MailSite,
 ): string {
   if (details?.is_by_club || kind === "money" || kind === "match") {
@@ -689,7 +691,7 @@ function farewellOf(
   if (told !== null && (kind === "reminder" || kind === "start")) {
     return `You told the club on ${formatDay(told)} that you cannot come. If you can come after all, please ${callClubText(site)}.`;
   }
-  if (kind === "start" && isPlayed({ starts_on: startsOn })) {
+  if (kind === "start" && isPlayed({ starts_on: startsOn, today })) {
     return `If anything here is wrong, please ${callClubText(site)}.`;
   }
   if (kind === "reminder" || kind === "start") {
@@ -812,12 +814,6 @@ function payeeFacts(payee: Payee | undefined): Fact[] {
   ];
 }
 
-/** The calendar day of a moment in India. */
-const indianDay = new Intl.DateTimeFormat("en-CA", {
-  dateStyle: "short",
-  timeZone: "Asia/Kolkata",
-});
-
 /** ": Asha Rao ₹1,500 + Vikram Das ₹2,500", by the players' names; empty of one amount. */
 function sumText(parts: readonly FeePart[] | null | undefined, names: readonly string[]): string {
   if (!parts || parts.length < 2) return "";
@@ -864,16 +860,19 @@ export function keptText({ paise, price, back }: Kept): string {
  * What becomes of the fee once the club has withdrawn an entry that cannot come, as the pages say
  * it; null: it stays to be paid, or there is nothing to say.
  */
-export function toldFeeText({
-  due,
-  paid,
-  refund_until: refundUntil,
-}: {
-  due: number;
-  paid: number;
-  refund_until: string | null;
-}): string | null {
-  const stays = isPastRefunds(refundUntil);
+export function toldFeeText(
+  {
+    due,
+    paid,
+    refund_until: refundUntil,
+  }: {
+    due: number;
+    paid: number;
+    refund_until: string | null;
+  },
+  today: string,
+): string | null {
+  const stays = isPastRefunds(refundUntil, today);
   const day = refundUntil === null ? "" : formatDay(refundUntil);
   if (stays && due > 0) return null;
   const refund = stays ? Math.max(0, -due) : paid;
@@ -893,10 +892,10 @@ export function toldFeeText({
 }
 
 /** Whether its day is over. */
-const isPlayed = ({ starts_on: day }: Pick<DueMail, "starts_on">) =>
-  day !== null && day < indianDay.format(new Date());
+const isPlayed = ({ starts_on: day, today }: Pick<DueMail, "starts_on" | "today">) =>
+  day !== null && day < today;
 
-const isPastRefunds = (day: string | null) => day !== null && day < indianDay.format(new Date());
+const isPastRefunds = (day: string | null, today: string) => day !== null && day < today;
 
 const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
 
@@ -918,7 +917,14 @@ function factsOfFee(
     waits,
     isTold,
     names,
-  }: { hasEnded: boolean; waits: boolean; isTold: boolean; names: readonly string[] },
+    today,
+  }: {
+    hasEnded: boolean;
+    waits: boolean;
+    isTold: boolean;
+    names: readonly string[];
+    today: string;
+  },
 ): Fact[] {
   const count = said ? countedReports(said).length : 0;
   const reported = said ? reportsText(said) : "";
@@ -935,7 +941,7 @@ function factsOfFee(
         ]
       : [];
   if (kept) return [["Already paid", keptText(kept)], ...notDue];
-  const settled = isTold ? toldFeeText({ due, paid, refund_until: refundUntil }) : null;
+  const settled = isTold ? toldFeeText({ due, paid, refund_until: refundUntil }, today) : null;
   if (settled !== null) {
     return [
       ["Entry fee", settled],
@@ -949,7 +955,11 @@ function factsOfFee(
         : []),
     ];
   }
-  const isPast = isPastRefunds(refundUntil);
+  const isPast = isPastRefunds(refundUntil, today);
+  const whyDue: Fact[] =
+    refundUntil !== null && isPast && (hasEnded || isTold)
+      ? [["Why it is due", `fees are not refunded after ${formatDay(refundUntil)}`]]
+      : [];
   const refunded: Fact[] =
     refundUntil === null || hasEnded
       ? []
@@ -988,16 +998,14 @@ function factsOfFee(
   return [
     fee,
     ...paidPart,
-    ...(hasEnded && isPast && refundUntil !== null
-      ? [["Why it is due", `fees are not refunded after ${formatDay(refundUntil)}`] as Fact]
-      : []),
+    ...whyDue,
     ...report,
     [
       said || paidPart.length > 0 ? "More to pay" : "To pay",
       `${rupees(rest)}, with the reference ${reference}`,
     ],
     ...held,
-    ...refunded,
+    ...(whyDue.length > 0 ? [] : refunded),
     ...payeeFacts(payee),
     ["After you have paid", "enter the number of your payment on the page where you pay"],
   ];
@@ -1009,7 +1017,7 @@ const ADDRESS = /:\/\/|@|\bwww\./i;
 const quotable = (name: string) => (ADDRESS.test(name) ? "a player" : plainName(name));
 
 /** Who plays, what they answered, and until when the entry can be changed. */
-function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
+function factsOfEntry({ kind, entry, entry_token, today }: DueMail): Fact[] {
   if (!entry) return [];
   const { players, until, fee, price, repriced, nothing_due: isNothingDue } = entry;
   const names = players.map(({ name, number }) => {
@@ -1037,6 +1045,7 @@ function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
           waits: Boolean(price || fee.kept),
           isTold: isTold({ kind, entry }),
           names,
+          today,
         })
       : []),
     ...(isNothingDue ? [["Entry fee", "nothing is due any more: please do not pay"] as Fact] : []),
@@ -1122,8 +1131,8 @@ const isTold = ({ kind, entry }: Pick<DueMail, "kind" | "entry">): boolean =>
   !isOver(kind) && Boolean(entry?.told);
 
 /** Whether its fee is not to be paid for that reason. */
-const isSettled = (mail: Pick<DueMail, "kind" | "entry">): boolean =>
-  isTold(mail) && Boolean(mail.entry?.fee && toldFeeText(mail.entry.fee) !== null);
+const isSettled = (mail: Pick<DueMail, "kind" | "entry" | "today">): boolean =>
+  isTold(mail) && Boolean(mail.entry?.fee && toldFeeText(mail.entry.fee, mail.today) !== null);
 
 /** What is to be paid beside what was reported. */
 const restOf = ({ due, said }: { due: number; said: Reported | null }) => due - (said?.paise ?? 0);
