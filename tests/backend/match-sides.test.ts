@@ -152,12 +152,19 @@ const meeting = async (cup: Saved, match: string) =>
 const newsOf = async (cup: Saved) =>
   (
     (await call("tournament_phone_calls", { tournament: cup.id })).body as unknown as {
-      full_name: string;
-      match: { match: string; what: string; opponent: string[]; rounds: number } | null;
+      match: {
+        match: string;
+        what: string;
+        own: string[];
+        opponent: string[];
+        rounds: number;
+      } | null;
     }[]
   )
-    .flatMap(({ full_name: name, match }) =>
-      match ? [[match.match, name, match.what, match.opponent.join(), match.rounds]] : [],
+    .flatMap(({ match }) =>
+      match
+        ? [[match.match, match.own.join(), match.what, match.opponent.join(), match.rounds]]
+        : [],
     )
     .toSorted();
 

@@ -58,9 +58,11 @@ export type MatchNews = {
   match: string;
   /** How many rounds the main draw has, or the plate where the match is one of it; null: it is not drawn. */
   rounds: number | null;
+  /** Names of the side itself, and where another one has the same, its number. */
+  own: readonly string[];
+  own_number: number | null;
   /** Names; empty: there is none. */
   opponent: readonly string[];
-  /** Where another side has the same names. */
   opponent_number: number | null;
   what:
     | "opponent"
@@ -90,6 +92,12 @@ export type MatchNews = {
   how?: string;
   /** Why it was corrected. */
   reason?: string;
+  /** Of a correction, what becomes of matches that were played since. */
+  later?: "stand" | "void";
+  /** Of a match of a group whose correction has changed who goes on, whether this side does. */
+  goes_on?: boolean;
+  /** Of a result, that this side is in the plate, which is not drawn yet. */
+  plate_to_come?: true;
   /** Of a match that is off, why, and what this side was told of it where it did not have to play. */
   why?: "corrected" | "back";
   had?: "bye" | "walkover";

@@ -37,7 +37,9 @@ test.each([
   expect(wordsOf({ ...CALL, ...changes })).toContain(text);
 });
 
-const MATCH = { match: "p1.2", rounds: 2, opponent: ["Dev Patel"], opponent_number: null };
+const OWN = { own: ["Asha Rao"], own_number: null };
+
+const MATCH = { ...OWN, match: "p1.2", rounds: 2, opponent: ["Dev Patel"], opponent_number: null };
 
 test.each([
   [
@@ -96,7 +98,7 @@ test.each(["ill", "ill."])("the reason %j ends as a sentence before the refund",
 });
 
 const NEWS = {
-  ...{ match: "2.1", rounds: 3, opponent: ["Meera Nair"], opponent_number: null },
+  ...{ ...OWN, match: "2.1", rounds: 3, opponent: ["Meera Nair"], opponent_number: null },
 } as const;
 
 test.each([
@@ -104,10 +106,33 @@ test.each([
     { what: "offered", days: ["2027-07-04"] },
     "against Meera Nair: the opponent offers 4 July 2027",
   ],
-  [{ what: "reported", won: false, how: "3&2" }, "the opponent reports: lost, 3&2."],
-  [{ what: "recorded", won: true, how: "walkover" }, "the result counts: won, by walkover."],
+  [{ what: "reported", won: false, how: "3&2" }, "the opponent reports: Meera Nair, 3&2."],
+  [
+    { what: "reported", won: true, how: "2&1", own_number: 2 },
+    "the opponent reports: Asha Rao (no. 2), 2&1.",
+  ],
+  [{ what: "recorded", won: true, how: "walkover" }, "result counts: Asha Rao, by walkover."],
+  [
+    { what: "recorded", won: false, how: "4&3", plate_to_come: true },
+    "the result counts: Meera Nair, 4&3. The side is in the plate, which is not drawn yet.",
+  ],
   [{ what: "recorded", how: "not played" }, "the result counts: not played."],
-  [{ what: "corrected", won: true, how: "19th", reason: "Misheard" }, "at the 19th: Misheard."],
+  [
+    { what: "corrected", won: true, how: "19th", reason: "Misheard", later: "stand" },
+    "corrected: Asha Rao, at the 19th: Misheard. Later matches stay as they are.",
+  ],
+  [
+    { what: "corrected", won: true, how: "1 up", reason: "Misheard.", later: "void" },
+    "corrected: Asha Rao, 1 up: Misheard. What was played since is void, and played again.",
+  ],
+  [
+    { what: "corrected", match: "g1.2", won: true, how: "1 up", later: "void", goes_on: false },
+    "Asha Rao, 1 up. The draw after the groups has changed: the side does not go on.",
+  ],
+  [
+    { what: "corrected", match: "g1.2", won: true, how: "1 up", later: "stand" },
+    "Asha Rao, 1 up. Nothing changes in the draw after the groups.",
+  ],
   [
     { what: "agreed", day: "2027-07-04" },
     "Semi-finals, match 1, against Meera Nair: the opponent has",

@@ -1,6 +1,7 @@
 import type { MatchNews, PhoneCall } from "#app/club/calls/phone-calls.server.ts";
 import { openFeeText, type PaidFee, toldFeeText, withdrawalLines } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
+import { isOfGroup } from "#app/golf/knockout.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import {
   matchName,
@@ -101,6 +102,7 @@ function matchWords(news: MatchNews): string {
       `${rounds === null ? PLATE : matchName(match, rounds)}${against}: ${newsOf(news)}`,
       reason ?? null,
     ),
+    ...laterTexts(news),
     ...(news.instead ?? []).map(
       ({ names, number: no, day }) =>
         `The match against ${nameWithNumber({ names }, no)}${day ? ` on ${formatDay(day)}` : ""} is off.`,
@@ -115,9 +117,35 @@ const WHY_OFF = {
   back: "a side that had withdrawn is back in the draw",
 } as const;
 
-function newsOf({ what, days = [], day = "", won, how = "", why, had }: MatchNews): string {
-  const result = resultText({ winner: won === undefined ? null : "", how });
-  const outcome = won === undefined ? result : `${won ? "won" : "lost"}, ${result}`;
+/** "Asha Rao, 3&2": who won, as mails and the sheet say it. */
+function outcomeOf({ won, how = "", ...news }: MatchNews): string {
+  if (won === undefined) return resultText({ winner: null, how });
+  const winner = won
+    ? nameWithNumber({ names: news.own }, news.own_number)
+    : nameWithNumber({ names: news.opponent }, news.opponent_number);
+  return `${winner}, ${resultText({ winner, how })}`;
+}
+
+/** What becomes of what rests on a result. */
+function laterTexts({ match, later, goes_on: goesOn, plate_to_come: waits }: MatchNews): string[] {
+  return [
+    ...(later ? [isOfGroup(match) ? LATER_OF_GROUP(goesOn) : LATER[later]] : []),
+    ...(waits ? ["The side is in the plate, which is not drawn yet."] : []),
+  ];
+}
+
+const LATER = {
+  stand: "Later matches stay as they are.",
+  void: "What was played since is void, and played again.",
+} as const;
+
+const LATER_OF_GROUP = (goesOn: boolean | undefined) =>
+  goesOn === undefined
+    ? "Nothing changes in the draw after the groups."
+    : `The draw after the groups has changed: the side ${goesOn ? "goes on" : "does not go on"}.`;
+
+function newsOf(news: MatchNews): string {
+  const { what, days = [], day = "", why, had } = news;
   switch (what) {
     case "opponent":
       return `this is the next match. ${SEND_LINK}`;
@@ -136,12 +164,12 @@ function newsOf({ what, days = [], day = "", won, how = "", why, had }: MatchNew
     case "more-days":
       return day ? `the last day is ${formatDay(day)} now` : "there is no last day any more";
     case "reported":
-      return `the opponent reports: ${outcome}. Without an answer it counts after 48 hours. ${SEND_LINK}`;
+      return `the opponent reports: ${outcomeOf(news)}. Without an answer it counts after 48 hours. ${SEND_LINK}`;
     case "counted":
     case "recorded":
-      return `the result counts: ${outcome}`;
+      return `the result counts: ${outcomeOf(news)}`;
     case "corrected":
-      return `the result is corrected: ${outcome}`;
+      return `the result is corrected: ${outcomeOf(news)}`;
     case "void":
       return "the result is void, since a match before it was corrected";
     case "off":
