@@ -150,7 +150,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(page).toHaveURL(path);
   const board = [
     // Neutral: of no team.
-    ["–", "Her Guestneutral", "33"],
+    ["–", "Her Guest neutral", "33"],
     ["1", "Cyrus Mody", "31"],
     ["2", "Asha Rao", "18"],
     ["3", "Bea Das", "9"],
