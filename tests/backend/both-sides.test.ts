@@ -301,8 +301,8 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     admin_audit_tournament_id card_links_refused_writer closed_months_first_day
     deleted_accounts_email entry_fees_reference_form former_names_choice_of former_names_name
     former_names_option_id golfguage_email_form golfguage_password_length knockout_events_how knockout_events_match
-    knockout_events_strokes match_sides_match ended_match_links_match match_sides_reported_how match_sides_reported_strokes
-    knockouts_lot mail_quotas_mailbox
+    knockout_events_strokes match_sides_match ended_match_links_days ended_match_links_match match_sides_reported_how
+    knockouts_lot match_sides_reported_strokes mail_quotas_mailbox
     people_handicap phone_calls_details phone_calls_event pictures_size pictures_widths profiles_email_length rate_limits_action
     receipt_years_form registration_mails_last_error registration_mails_once_key
     registration_mails_recipient scoring_accounts_email scoring_accounts_error
