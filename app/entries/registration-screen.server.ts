@@ -51,7 +51,7 @@ import {
 } from "#app/tournaments/places.ts";
 import { addedFeeLines, earlyLines, feeLines } from "#app/tournaments/prices.ts";
 import { matchTermsOf, type Published, readPublished } from "#app/tournaments/published.server.ts";
-import { REGISTRATION_PAGE, UNAVAILABLE } from "#app/tournaments/register-content.ts";
+import { COMPLETE, REGISTRATION_PAGE, UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
   isDayOver,
@@ -267,6 +267,7 @@ export async function registrationScreen({
     const pay = stored.queue || pass ? null : paymentLink(entry, tournament);
     return {
       show: "complete",
+      text: completeText(tournament),
       ...stored,
       tournament: headOf(tournament),
       inShort: short,
@@ -418,8 +419,10 @@ type GateReason =
   | "cancelled"
   | Exclude<RegistrationState, "open">;
 
+const completeText = ({ name, entry_form: form, form_of_play }: Tournament): string =>
+  COMPLETE[form_of_play === "knock-out" ? "knockout" : form](name);
+
 function headOf(tournament: Tournament) {
-  const { name, slug, entry_form, form_of_play, starts_on, summary } = tournament;
-  const dates = { date_text: datesText(tournament) || null, starts_on };
-  return { name, slug, entry_form, form_of_play, ...dates, summary };
+  const { name, slug, entry_form, starts_on, summary } = tournament;
+  return { name, slug, entry_form, date_text: datesText(tournament) || null, starts_on, summary };
 }

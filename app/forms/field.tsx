@@ -205,7 +205,7 @@ function Radios({
           id={id}
           className="size-5.5 accent-primary"
         />
-        <label htmlFor={id} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        <label htmlFor={id} className="flex-1 py-2.5">
           {label}
         </label>
       </div>

@@ -43,21 +43,22 @@ export const UNAVAILABLE = {
 export const FULL_PAGE = {
   submit: "Complete Registration",
   busy: "Submitting...",
-  completeText: (tournament: string) => `You are in ${tournament}. See you on the first tee.`,
   bookGames: "Book Complimentary Games",
 } as const;
 
 export const SHORT_PAGE = {
   submit: "Register for Tournament",
   busy: "Registering...",
-  completeText: (tournament: string) => `We look forward to seeing you at ${tournament}.`,
   viewTournaments: "View All Tournaments",
   home: "Back to Home",
 } as const;
 
-/** Its matches are over some weeks, each on a day of its own. */
-export const KNOCKOUT = {
-  completeText: (tournament: string) =>
+/** What is said first after registering. */
+export const COMPLETE = {
+  full: (tournament: string) => `You are in ${tournament}. See you on the first tee.`,
+  short: (tournament: string) => `We look forward to seeing you at ${tournament}.`,
+  /** Its matches are over some weeks, each on a day of its own. */
+  knockout: (tournament: string) =>
     `You are in ${tournament}. What is new of your matches comes by mail.`,
 } as const;
 

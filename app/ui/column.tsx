@@ -15,7 +15,7 @@ export function Column({
 }) {
   return (
     <section
-      className={`mx-auto grid w-full ${narrow ? (atStart ? "max-w-page *:max-w-160" : "max-w-narrow") : "max-w-page"} grid-cols-1 content-start ${stretch ? "" : "justify-items-start"} gap-6 px-5 py-page-y print:max-w-none print:p-0`}
+      className={`mx-auto grid w-full ${narrow ? (atStart ? "max-w-page *:max-w-160" : "max-w-narrow") : "max-w-page"} grid-cols-1 content-start ${stretch ? "" : "justify-items-start"} gap-6 px-5 py-page-y`}
     >
       {children}
     </section>

@@ -68,7 +68,7 @@ export const FIELDS = {
   },
   slug: {
     label: "Address",
-    hint: "Small letters, digits and hyphens. Follows the name until you type another, and is fixed once published.",
+    hint: "Small letters, digits and hyphens. Follows the name until you type another; fixed once published.",
     section: "card",
     kind: "slug",
   },
@@ -303,13 +303,13 @@ export const FIELDS = {
   },
   club_handicaps_on: {
     label: "Handicaps of the club’s register count from",
-    hint: "On this day entrants who are in the register get its handicap, and are told so; from then on members cannot enter another. Players whom they bring keep what was entered. Leave empty if what players enter counts.",
+    hint: "On this day entrants in the register get its handicap, and are told; from then on members cannot enter another. Players whom they bring keep what was entered. Leave empty if what players enter counts.",
     section: "entry",
     kind: "day",
   },
   rated_tees: {
     label: "Rated tees",
-    hint: "With one, players enter a Handicap Index. Ratings are for one sex: make “White” and “White, women” of one tee. A player plays the tee that they chose, where a question has the tees’ names as choices, or else that of their division, or else the first.",
+    hint: "With one, players enter a Handicap Index. Ratings are for one sex: make “White” and “White, women” of one tee. A player plays the tee chosen in a question with the tees’ names, else that of the division, else the first.",
     section: "entry",
     kind: "list",
     max: 8,

@@ -86,6 +86,7 @@ export default function Register() {
           players={screen.players}
           queue={screen.queue}
           tournament={screen.tournament}
+          text={screen.text}
           inShort={screen.inShort}
           division={screen.division}
           pass={screen.pass}

@@ -8,7 +8,6 @@ import type { StoredEntry } from "#app/entries/registrations.server.ts";
 import { registerPath } from "#app/site/paths.ts";
 import {
   FULL_PAGE,
-  KNOCKOUT,
   LOADED_PAGE,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
@@ -178,6 +177,7 @@ export function RegistrationComplete({
   players,
   queue,
   tournament,
+  text,
   inShort,
   division,
   pass,
@@ -185,7 +185,9 @@ export function RegistrationComplete({
   facts,
   notes,
 }: StoredEntry & {
-  tournament: Named & Pick<Tournament, "entry_form" | "form_of_play">;
+  tournament: Named & Pick<Tournament, "entry_form">;
+  /** Of a new entry. */
+  text: string;
   inShort: TournamentInShort;
   division: string | null;
   pass: (Pass & { kicker: string }) | null;
@@ -193,12 +195,6 @@ export function RegistrationComplete({
   facts: readonly OwnFact[];
   notes: readonly string[];
 }) {
-  const { completeText } =
-    tournament.form_of_play === "knock-out"
-      ? KNOCKOUT
-      : tournament.entry_form === "full"
-        ? FULL_PAGE
-        : SHORT_PAGE;
   // What is next comes first.
   const look = pay || pass?.step ? "quiet" : "primary";
   return (
@@ -206,7 +202,7 @@ export function RegistrationComplete({
       <h1>{kind === "update" ? PAGE.updated : queue ? PAGE.waiting : PAGE.complete}</h1>
       {queue && kind === "new" ? null : (
         <p className="text-lg text-muted">
-          {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}
+          {kind === "update" ? PAGE.updatedText(tournament.name) : text}
         </p>
       )}
       {pass ? <BoardingPass {...pass} /> : <Where lead={inShort.lead} />}

@@ -7,13 +7,6 @@ export const ENTRANT_PAGE = {
   details: "Details",
   players: "Players",
   playing: "Plays off",
-  fixedBy: {
-    card: (at: string) => `Fixed with the first card, ${at}.`,
-    tee_time: (at: string) => `Fixed at the tee time, ${at}.`,
-    entry: (at: string) => `Entered after play began, ${at}.`,
-  },
-  correctedAt: (at: string, reason: string | null) =>
-    `Corrected ${at}${reason === null ? "" : `: ${reason}`}`,
   answers: "Answers",
   noAnswer: "—",
   history: "History",

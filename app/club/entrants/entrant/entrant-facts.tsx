@@ -1,9 +1,7 @@
 import { CLUB_HANDICAP } from "#app/club/entrants/club-handicap.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
-import { standingWords } from "#app/club/entrants/standing-words.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
-import type { PlayingData } from "#app/entries/playing-data.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { entrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -15,10 +13,16 @@ import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 
 export function EntrantFacts({
   entrant,
+  standing,
+  playing,
   clubHandicap,
   tournament: { questions, divisions },
 }: {
   entrant: EntrantDetails;
+  /** In the knock-out; empty: there is none, or it plays on. */
+  standing: string;
+  /** What each player plays off. */
+  playing: readonly FactItem[];
   /** What the club's register says. */
   clubHandicap: string | null;
   tournament: {
@@ -30,17 +34,12 @@ export function EntrantFacts({
     <>
       <Panel aria-labelledby="details">
         <h2 id="details">{PAGE.details}</h2>
-        <Facts facts={factsOf(entrant, clubHandicap, divisions)} />
+        <Facts facts={factsOf(entrant, standing, clubHandicap, divisions)} />
       </Panel>
-      {entrant.playing_data ? (
+      {playing.length > 0 ? (
         <Panel aria-labelledby="playing">
           <h2 id="playing">{PAGE.playing}</h2>
-          <Facts
-            facts={entrant.playing_data.map((player) => ({
-              name: player.full_name,
-              fact: playingText(player, divisions),
-            }))}
-          />
+          <Facts facts={playing} />
         </Panel>
       ) : null}
       {questions.length > 0 ? (
@@ -58,31 +57,17 @@ export function EntrantFacts({
   );
 }
 
-/** "12.4, Men, White. Fixed with the first card, 26 Nov 2026, 9:12 am." */
-function playingText(
-  { handicap, category, tee, fixed_at, fixed_by, corrected_at, reason }: PlayingData,
-  divisions: readonly Division[],
-): string {
-  const what = [handicap, category && divisionName(divisions, category), tee]
-    .filter(Boolean)
-    .join(", ");
-  const corrected = corrected_at && PAGE.correctedAt(formatMoment(corrected_at), reason);
-  return [`${what}.`, PAGE.fixedBy[fixed_by](formatMoment(fixed_at)), corrected]
-    .filter(Boolean)
-    .join(" ");
-}
-
 function factsOf(
   {
     tournament_id,
     account_email,
     state,
-    standing,
     withdrawn_namesake: namesake,
     entered_at,
     latest,
     versions,
   }: EntrantDetails,
+  standing: string,
   clubHandicap: string | null,
   divisions: readonly Division[],
 ): FactItem[] {
@@ -91,7 +76,7 @@ function factsOf(
   const cannotComeAt = cannotComeSince(versions);
   const facts: (FactItem | null)[] = [
     { name: names.state, fact: ENTRY_STATE_NAMES[state] },
-    optionalFact(names.standing, standingWords(standing)),
+    optionalFact(names.standing, standing),
     namesake === null
       ? null
       : {

@@ -13,6 +13,7 @@ import {
 import { entrantName, entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { lineSchema } from "#app/club/entrants/schema.ts";
+import { standingWords } from "#app/club/entrants/standing-words.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -43,6 +44,7 @@ import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
+import { playingFacts } from "./playing-facts.server.ts";
 import { VersionList } from "./version-list.tsx";
 
 const REGISTER = {
@@ -77,6 +79,8 @@ export const loader = tournamentLoader(
       entrant,
       clubHandicap: clubHandicap ? clubHandicapFact(clubHandicap) : null,
       tournament: { questions, divisions },
+      standing: standingWords(entrant.standing),
+      playing: playingFacts(entrant.playing_data, divisions),
       fee: feeOf(entrant),
       payment,
       isPayable: mayOpen(feesPath(id)),
@@ -165,6 +169,8 @@ export default function EntrantPage() {
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <EntrantFacts
               entrant={content.entrant}
+              standing={content.standing}
+              playing={content.playing}
               clubHandicap={content.clubHandicap}
               tournament={content.tournament}
             />
