@@ -194,7 +194,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
     ["2", "Reds", "1", "18"],
   ]);
   await expect(visitor.getByRole("table", { name: "Leader board of the players" })).toContainText(
-    "Cyrus ModyBlues · Men, place 131",
+    "Cyrus Mody Blues · Men, place 131",
   );
   await expect(visitor.getByText("Longest drive", { exact: true })).toBeVisible();
   await expectSound(visitor, withJavaScript);
