@@ -150,6 +150,7 @@ declare
   saved public.content;
 begin
   perform private.assert_role('{editor}');
+  perform private.lock_caller();
   if expected_version = 0 then
     insert into public.content (id, kind, position, fields, is_shown)
     select save_content.item, save_content.kind, coalesce(max(there.position) + 1, 0),
@@ -195,6 +196,7 @@ declare
   known public.content;
 begin
   perform private.assert_role('{editor}');
+  perform private.lock_caller();
   if state not in ('shown', 'hidden', 'deleted') then
     raise exception 'state_unknown' using errcode = 'data_exception';
   end if;

@@ -688,6 +688,7 @@ declare
   tournament text;
 begin
   perform private.assert_role('{secretary}');
+  perform private.lock_caller();
   perform private.assert_fields(changes, '{}', array[
     'name', 'slug', 'rules', 'is_public', 'tournaments', 'correction', 'taken_back', 'moved',
     'is_final', 'cut', 'cut_person']);

@@ -585,6 +585,7 @@ declare
   counts jsonb;
 begin
   perform private.assert_role('{treasurer}');
+  perform private.lock_caller();
   if jsonb_typeof(lines) is distinct from 'array'
      or jsonb_typeof(waiting) is distinct from 'array'
      or jsonb_array_length(lines) > 20000 or jsonb_array_length(waiting) > 20000
@@ -820,6 +821,7 @@ declare
   pressed text;
 begin
   perform private.assert_role('{treasurer}');
+  perform private.lock_caller();
   pressed := md5(concat_ws(
     '|', (select auth.uid()), seen, parts, reason, head, settle_statement_line.charge));
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 500 then
