@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { INTENT } from "#app/forms/list-intents.ts";
 import { registration } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { addButtons } from "../support/form-values.ts";
 import { clubSite } from "../support/test-site.ts";
 import {
   changeTournament,
@@ -256,6 +258,17 @@ test("a form of before a rename is asked about only where it has what was rename
   const before = { ...opened, "answers.shirt": "S" };
   const returned = (await visitor.post(change, { ...before, intent: "sum" })).form("fullName");
   expect(returned["optionsVersion"]).toBe(opened["optionsVersion"]);
+  const withOneMore = (fields: Record<string, string>, page: string) =>
+    visitor.post(change, { ...fields, [INTENT]: addButtons(page, "fullName")[0] ?? "" });
+  const further = (shown: { form: (known: string) => object }) =>
+    Object.keys(shown.form("fullName")).filter((name) => /^players\[\d\]\.full_name$/.test(name));
+  const page = await visitor.get(change);
+  const pressed = await withOneMore(before, page.text);
+  expect(pressed.errors).toEqual({ "answers.shirt": "“S” is now called “Small”." });
+  expect(further(pressed)).toEqual(further(page));
+  const added = await withOneMore(opened, page.text);
+  expect([added.status, added.errors]).toEqual([200, {}]);
+  expect(further(added)).toHaveLength(further(page).length + 1);
   const other = await visitor.post(change, before);
   expect(other.errors).toEqual({ "answers.shirt": "“S” is now called “Small”." });
   expect(other.form("fullName")["answers.shirt"]).toBe("Small");
