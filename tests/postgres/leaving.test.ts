@@ -24,9 +24,11 @@ const series = (name: string) => ({
   }),
 });
 
+type Save = (leaver: Member) => Promise<unknown>;
+
 /** What a member of the team saves, once another one has made it ready. */
-const saves: Record<string, (ready: Member) => Promise<(leaver: Member) => Promise<unknown>>> = {
-  "adds news": async () => (leaver) =>
+const saves: Record<string, (ready: Member) => Save | Promise<Save>> = {
+  "adds news": () => (leaver) =>
     database.call(leaver, "save_content", { item: randomUUID(), expected_version: 0, ...news() }),
   "hides news": async (ready) => {
     const item = randomUUID();
@@ -40,7 +42,7 @@ const saves: Record<string, (ready: Member) => Promise<(leaver: Member) => Promi
     return (leaver) =>
       database.call(leaver, "save_series", { ...made, expected_version: 1, ...series("Order") });
   },
-  "reads a statement": async () => (leaver) =>
+  "reads a statement": () => (leaver) =>
     database.call(leaver, "book_statement", { account: "0001", lines: [line()] }),
   "leaves a line of a statement out": async (ready) => {
     const left = line();
