@@ -436,15 +436,20 @@ describe("a line is settled once", () => {
     const { entry } = await entered(await cupWithFee());
     const open = line();
     await book(account, [open]);
-    const settle = async () =>
-      (await call("settle_statement_line", { line: await idOf(account, open), parts: [{ entry }] }))
-        .body as unknown;
-    expect([await settle(), await settle(), await settle()]).toEqual([
+    const { entry: other } = await entered(await cupWithFee());
+    const settle = async (of = entry) =>
+      (
+        await call("settle_statement_line", {
+          ...{ line: await idOf(account, open), parts: [{ entry: of }] },
+        })
+      ).body as unknown;
+    expect([await settle(), await settle(), await settle(other)]).toEqual([
       "booked",
       "booked",
       "booked",
     ]);
     expect(await dueOf(entry)).toBe(0);
+    expect(await dueOf(other)).toBeGreaterThan(0);
     expect((await auditOf(account)).map(({ action }) => action)).toEqual([
       "statement-read",
       "statement-line-settled",
