@@ -19,8 +19,7 @@ create policy "members read the answers of their entries" on answers
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
     or (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid())))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries()))))))));
 
 create policy "no filter is a regular expression" on answers
   as restrictive for select to anon, authenticated
@@ -63,8 +62,7 @@ create policy "members read their players'" on card_confirmations
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
     or (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid())))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries()))))))));
 
 create policy "no filter is a regular expression" on card_confirmations
   as restrictive for select to anon, authenticated
@@ -86,9 +84,7 @@ create policy "members read their own check-ins" on check_ins
   as permissive for select to authenticated
   using ((select private.has_role('{secretary,starter}'::text[]))
     or (entry_id = ANY ((ARRAY(select private.entries_of('{secretary,starter}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on check_ins
   as restrictive for select to anon, authenticated
@@ -188,7 +184,8 @@ create policy "only with a session that still exists" on entrant_messages
 
 create policy "people read their own entries" on entries
   as permissive for select to authenticated
-  using (user_id = ((select auth.uid())));
+  using (user_id = ((select auth.uid()))
+    or left_by = ((select auth.uid())));
 
 create policy "no filter is a regular expression" on entries
   as restrictive for select to anon, authenticated
@@ -201,9 +198,8 @@ create policy "only with a session that still exists" on entries
 create policy "people read what became of their own registrations" on entry_events
   as permissive for select to authenticated
   using (version_id = ANY ((ARRAY( SELECT version.id
-     FROM entries own
-       JOIN entry_versions version ON version.entry_id = own.id
-    WHERE own.user_id = ((select auth.uid()))))));
+     FROM entry_versions version
+    WHERE version.entry_id = ANY ((ARRAY(select private.own_entries())))))));
 
 create policy "no filter is a regular expression" on entry_events
   as restrictive for select to anon, authenticated
@@ -216,9 +212,7 @@ create policy "only with a session that still exists" on entry_events
 create policy "members read the prices of their entries" on entry_fees
   as permissive for select to authenticated
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,treasurer}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on entry_fees
   as restrictive for select to anon, authenticated
@@ -230,9 +224,7 @@ create policy "only with a session that still exists" on entry_fees
 
 create policy "people read their own registrations" on entry_versions
   as permissive for select to authenticated
-  using (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid()))))));
+  using (entry_id = ANY ((ARRAY(select private.own_entries()))));
 
 create policy "no filter is a regular expression" on entry_versions
   as restrictive for select to anon, authenticated
@@ -246,9 +238,7 @@ create policy "members read the reports of their entries" on fee_claims
   as permissive for select to authenticated
   using ((select private.has_role('{secretary,treasurer}'::text[]))
     or (entry_id = ANY ((ARRAY(select private.entries_of('{secretary,treasurer}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on fee_claims
   as restrictive for select to anon, authenticated
@@ -261,9 +251,7 @@ create policy "only with a session that still exists" on fee_claims
 create policy "members read the ledgers of their entries" on fee_ledger
   as permissive for select to authenticated
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,treasurer}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on fee_ledger
   as restrictive for select to anon, authenticated
@@ -304,8 +292,7 @@ create policy "members read their players'" on hole_scores
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
     or (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid())))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries()))))))));
 
 create policy "no filter is a regular expression" on hole_scores
   as restrictive for select to anon, authenticated
@@ -320,8 +307,7 @@ create policy "members read their players'" on holes_not_taken
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
     or (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid())))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries()))))))));
 
 create policy "no filter is a regular expression" on holes_not_taken
   as restrictive for select to anon, authenticated
@@ -412,9 +398,7 @@ create policy "no filter is a regular expression" on pictures
 create policy "members read the players of their entries" on players
   as permissive for select to authenticated
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter,treasurer}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on players
   as restrictive for select to anon, authenticated
@@ -428,8 +412,7 @@ create policy "members read their players' playing data" on playing_data
   as permissive for select to authenticated
   using (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid()))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries())))))));
 
 create policy "no filter is a regular expression" on playing_data
   as restrictive for select to anon, authenticated
@@ -499,9 +482,7 @@ create policy "members read their own receipts" on receipts
   as permissive for select to authenticated
   using ((select private.has_role('{treasurer}'::text[]))
     or (entry_id = ANY ((ARRAY(select private.entries_of('{treasurer}'::text[])))))
-    or (entry_id = ANY ((ARRAY( SELECT own.id
-     FROM entries own
-    WHERE own.user_id = ((select auth.uid())))))));
+    or (entry_id = ANY ((ARRAY(select private.own_entries())))));
 
 create policy "no filter is a regular expression" on receipts
   as restrictive for select to anon, authenticated
@@ -528,8 +509,7 @@ create policy "members read their players'" on returned_cards
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
     or (player_id = ANY ((ARRAY( SELECT player.id
      FROM players player
-       JOIN entries own ON own.id = player.entry_id
-    WHERE own.user_id = ((select auth.uid())))))));
+    WHERE player.entry_id = ANY ((ARRAY(select private.own_entries()))))))));
 
 create policy "no filter is a regular expression" on returned_cards
   as restrictive for select to anon, authenticated

@@ -3764,19 +3764,25 @@ alter view public.birthday_tournament_registrations
 
 create policy "people read their own entries" on public.entries
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or left_by = (select auth.uid()));
+
+-- The caller's, with a side that the caller has left in the draw of another division.
+create function private.own_entries() returns setof uuid
+language sql stable
+as $$
+  select own.id from public.entries as own
+  where own.user_id = (select auth.uid()) or own.left_by = (select auth.uid());
+$$;
 
 create policy "people read their own registrations" on public.entry_versions
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "people read what became of their own registrations" on public.entry_events
   for select to authenticated
   using (version_id = any (array(
-    select version.id from public.entries as own
-    join public.entry_versions as version on version.entry_id = own.id
-    where own.user_id = (select auth.uid()))));
+    select version.id from public.entry_versions as version
+    where version.entry_id = any (array(select private.own_entries())))));
 
 create policy "people read their own credentials" on public.scoring_credentials
   for select to authenticated
@@ -3784,15 +3790,13 @@ create policy "people read their own credentials" on public.scoring_credentials
 
 create policy "members read the players of their entries" on public.players
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the answers of their entries" on public.answers
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 -- What a registration, a change, a withdrawal and the end of an account do.
 
@@ -6731,15 +6735,11 @@ comment on table public.check_ins is
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
-where came.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where came.entry_id = any (array(select private.own_entries()));
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
 -- Adds a line that the caller has read names, addresses and phone numbers of a tournament's
@@ -8993,8 +8993,7 @@ create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 -- The rated tee that an answer of the player names; null: none.
 create function private.chosen_tee(player uuid) returns text
@@ -11966,29 +11965,25 @@ create policy "members read their players'" on public.card_confirmations
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.hole_scores
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.holes_not_taken
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.returned_cards
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 -- For the file with a member's data, an administrator's too.
 create view public.own_hole_scores with (security_invoker = true) as
@@ -11997,8 +11992,7 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
 from public.hole_scores as score
 where score.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_holes_not_taken with (security_invoker = true) as
 select number.id, number.tournament_id, number.player_id, number.hole, number.strokes,
@@ -12006,8 +12000,7 @@ select number.id, number.tournament_id, number.player_id, number.hole, number.st
 from public.holes_not_taken as number
 where number.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_card_confirmations with (security_invoker = true) as
 select confirmation.id, confirmation.tournament_id, confirmation.player_id, confirmation.role,
@@ -12015,8 +12008,7 @@ select confirmation.id, confirmation.tournament_id, confirmation.player_id, conf
 from public.card_confirmations as confirmation
 where confirmation.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_returned_cards with (security_invoker = true) as
 select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
@@ -12024,8 +12016,7 @@ select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
 from public.returned_cards as card
 where card.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it; but the
 -- club's over all, until the club opens the hole again.
@@ -21323,21 +21314,15 @@ create policy "visitors read the fee of the tournaments that they see" on public
 
 create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the ledgers of their entries" on public.fee_ledger
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the reports of their entries" on public.fee_claims
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -21525,23 +21510,17 @@ select fee.entry_id, fee.tournament_id, fee.per_player, fee.reference,
            'prices', private.prices_with('name', fee.tournament_id, later.value -> 'prices'))), '{}')
          from jsonb_each(fee.added) as later) as added, fee.held_until
 from public.entry_fees as fee
-where fee.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where fee.entry_id = any (array(select private.own_entries()));
 
 create view public.own_ledger_lines with (security_invoker = true) as
 select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
        line.note, line.cancels, line.bank_day
 from public.fee_ledger as line
-where line.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where line.entry_id = any (array(select private.own_entries()));
 
 create view public.own_claims with (security_invoker = true) as
 select claim.* from public.fee_claims as claim
-where claim.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where claim.entry_id = any (array(select private.own_entries()));
 
 -- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
@@ -22607,7 +22586,7 @@ begin
     from public.entries as own
     join public.entry_fee_states as fee on fee.entry_id = own.id
     join public.tournaments as known on known.id = own.tournament_id
-    where own.user_id = (select auth.uid()) and (fee.due <> 0 or fee.paid > fee.refunded));
+    where own.id in (select private.own_entries()) and (fee.due <> 0 or fee.paid > fee.refunded));
 end;
 $$;
 
@@ -23240,9 +23219,7 @@ create index receipt_lines_of_receipt on public.receipt_lines (kind, year, numbe
 
 create policy "members read their own receipts" on public.receipts
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
@@ -23259,9 +23236,7 @@ comment on view public.listed_receipts is
 -- For the file with a member's data, an administrator's too.
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
-where given.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where given.entry_id = any (array(select private.own_entries()));
 
 -- What was cancelled has a number, and no sum.
 create view public.receipt_totals with (security_invoker = true) as
@@ -25982,7 +25957,7 @@ declare
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'cost_of', 'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'numbered_players', 'own_entry_id',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'numbered_players', 'own_entries', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'picture_roles', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'repriced_of', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
@@ -26175,4 +26150,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('698d94080001b5fd');
+insert into private.baseline (fingerprint) values ('71844e4c49b434d4');

@@ -632,19 +632,25 @@ alter view public.birthday_tournament_registrations
 
 create policy "people read their own entries" on public.entries
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or left_by = (select auth.uid()));
+
+-- The caller's, with a side that the caller has left in the draw of another division.
+create function private.own_entries() returns setof uuid
+language sql stable
+as $$
+  select own.id from public.entries as own
+  where own.user_id = (select auth.uid()) or own.left_by = (select auth.uid());
+$$;
 
 create policy "people read their own registrations" on public.entry_versions
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "people read what became of their own registrations" on public.entry_events
   for select to authenticated
   using (version_id = any (array(
-    select version.id from public.entries as own
-    join public.entry_versions as version on version.entry_id = own.id
-    where own.user_id = (select auth.uid()))));
+    select version.id from public.entry_versions as version
+    where version.entry_id = any (array(select private.own_entries())))));
 
 create policy "people read their own credentials" on public.scoring_credentials
   for select to authenticated
@@ -652,12 +658,10 @@ create policy "people read their own credentials" on public.scoring_credentials
 
 create policy "members read the players of their entries" on public.players
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the answers of their entries" on public.answers
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));

@@ -18,15 +18,11 @@ comment on table public.check_ins is
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create view public.own_check_ins with (security_invoker = true) as
 select came.* from public.check_ins as came
-where came.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where came.entry_id = any (array(select private.own_entries()));
 
 -- Whoever takes the club's place by the API instead of its pages leaves it too.
 -- Adds a line that the caller has read names, addresses and phone numbers of a tournament's

@@ -39,8 +39,7 @@ create policy "members read their players' playing data" on public.playing_data
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 -- The rated tee that an answer of the player names; null: none.
 create function private.chosen_tee(player uuid) returns text

@@ -162,29 +162,25 @@ create policy "members read their players'" on public.card_confirmations
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.hole_scores
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.holes_not_taken
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 create policy "members read their players'" on public.returned_cards
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
-    join public.entries as own on own.id = player.entry_id
-    where own.user_id = (select auth.uid()))));
+    where player.entry_id = any (array(select private.own_entries())))));
 
 -- For the file with a member's data, an administrator's too.
 create view public.own_hole_scores with (security_invoker = true) as
@@ -193,8 +189,7 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
 from public.hole_scores as score
 where score.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_holes_not_taken with (security_invoker = true) as
 select number.id, number.tournament_id, number.player_id, number.hole, number.strokes,
@@ -202,8 +197,7 @@ select number.id, number.tournament_id, number.player_id, number.hole, number.st
 from public.holes_not_taken as number
 where number.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_card_confirmations with (security_invoker = true) as
 select confirmation.id, confirmation.tournament_id, confirmation.player_id, confirmation.role,
@@ -211,8 +205,7 @@ select confirmation.id, confirmation.tournament_id, confirmation.player_id, conf
 from public.card_confirmations as confirmation
 where confirmation.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 create view public.own_returned_cards with (security_invoker = true) as
 select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
@@ -220,8 +213,7 @@ select card.id, card.tournament_id, card.player_id, card.holes, card.no_return,
 from public.returned_cards as card
 where card.player_id = any (array(
   select player.id from public.players as player
-  join public.entries as own on own.id = player.entry_id
-  where own.user_id = (select auth.uid())));
+  where player.entry_id = any (array(select private.own_entries()))));
 
 -- Each phone's latest number of a hole counts, from the last one on that settled it; but the
 -- club's over all, until the club opens the hole again.

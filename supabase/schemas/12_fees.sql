@@ -413,21 +413,15 @@ create policy "visitors read the fee of the tournaments that they see" on public
 
 create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the ledgers of their entries" on public.fee_ledger
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create policy "members read the reports of their entries" on public.fee_claims
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -615,23 +609,17 @@ select fee.entry_id, fee.tournament_id, fee.per_player, fee.reference,
            'prices', private.prices_with('name', fee.tournament_id, later.value -> 'prices'))), '{}')
          from jsonb_each(fee.added) as later) as added, fee.held_until
 from public.entry_fees as fee
-where fee.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where fee.entry_id = any (array(select private.own_entries()));
 
 create view public.own_ledger_lines with (security_invoker = true) as
 select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
        line.note, line.cancels, line.bank_day
 from public.fee_ledger as line
-where line.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where line.entry_id = any (array(select private.own_entries()));
 
 create view public.own_claims with (security_invoker = true) as
 select claim.* from public.fee_claims as claim
-where claim.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where claim.entry_id = any (array(select private.own_entries()));
 
 -- What an entry that is made on this day costs for each player; null where there is no fee.
 create function private.fee_on(fees public.tournament_fees, day date) returns integer
@@ -1697,7 +1685,7 @@ begin
     from public.entries as own
     join public.entry_fee_states as fee on fee.entry_id = own.id
     join public.tournaments as known on known.id = own.tournament_id
-    where own.user_id = (select auth.uid()) and (fee.due <> 0 or fee.paid > fee.refunded));
+    where own.id in (select private.own_entries()) and (fee.due <> 0 or fee.paid > fee.refunded));
 end;
 $$;
 

@@ -99,9 +99,7 @@ create index receipt_lines_of_receipt on public.receipt_lines (kind, year, numbe
 
 create policy "members read their own receipts" on public.receipts
   for select to authenticated
-  using (entry_id = any (array(
-    select own.id from public.entries as own
-    where own.user_id = (select auth.uid()))));
+  using (entry_id = any (array(select private.own_entries())));
 
 create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
@@ -118,9 +116,7 @@ comment on view public.listed_receipts is
 -- For the file with a member's data, an administrator's too.
 create view public.own_receipts with (security_invoker = true) as
 select given.* from public.receipts as given
-where given.entry_id = any (array(
-  select own.id from public.entries as own
-  where own.user_id = (select auth.uid())));
+where given.entry_id = any (array(select private.own_entries()));
 
 -- What was cancelled has a number, and no sum.
 create view public.receipt_totals with (security_invoker = true) as

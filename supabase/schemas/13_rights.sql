@@ -147,7 +147,7 @@ declare
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'cost_of', 'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'numbered_players', 'own_entry_id',
+    'former_players', 'has_role', 'has_session', 'is_month_closed', 'kept_for_place', 'marks_of', 'may_store_picture', 'missing_fields', 'numbered_players', 'own_entries', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'picture_roles', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'repriced_of', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',

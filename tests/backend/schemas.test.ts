@@ -70,6 +70,7 @@ it("the API's roles may execute these functions", async () => {
       "private.may_store_picture",
       "private.missing_fields",
       "private.numbered_players",
+      "private.own_entries",
       "private.own_entry_id",
       "private.parts_of",
       "private.payment_of",

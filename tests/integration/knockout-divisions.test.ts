@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addEntrant } from "../support/entrants.ts";
 import { dayFromNow } from "../support/knockouts.ts";
 import { clubSite } from "../support/test-site.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, secretary, admin, visitor, newMember } = await clubSite();
 
@@ -262,4 +262,34 @@ test("the club cannot move a side to another division once its draw is published
   expect(await admin.words(desk(cup, "knockout", "ladies"))).toContain(
     "Entered since the draw, so without a number: Ravi Iyer.",
   );
+});
+
+test("a member's data has the side that they left in the draw of another division", async () => {
+  const cup = await makeCup(["Dev Patel", "Ravi Iyer"], ["Farah Khan"]);
+  await rpcOrThrow(backend, secretary, "save_fees", {
+    ...{ tournament: cup.id, expected_version: 0, fee: 350_000 },
+  });
+  const { user, visitor: lady } = await newMember({ fullName: "Asha Rao" });
+  const own = { full_name: "Asha Rao", email: null, phone: "98450 21000" };
+  const add = (category: string, more = {}) =>
+    addEntrant(backend, secretary, cup, { ...own, category }, more);
+  const { entry_id: left } = await add("ladies", { account_email: user.email });
+  await rpcOrThrow(backend, secretary, "mark_paid", { entry: left, way: "upi" });
+  await divide(cup);
+  expect((await admin.fill(desk(cup, "knockout/settings", "men"), "form", {})).refusal).toBeNull();
+  await publish(cup, "ladies");
+  await withdraw(cup, "Asha Rao");
+  const { entry_id: entered } = await add("men");
+  const data = JSON.parse((await lady.get("/profile/data.json")).text) as Record<string, object[]>;
+  const both = [left, entered].map((entry_id): unknown => expect.objectContaining({ entry_id }));
+  expect(data.registrations).toEqual(both);
+  expect(data.entryFees).toEqual(expect.arrayContaining(both));
+  expect(data.payments).toContainEqual(
+    expect.objectContaining({ entry_id: left, kind: "payment", paise: 350_000 }),
+  );
+  expect(await lady.words("/profile")).toContain("Registered Tournaments 1 ");
+  // What was paid for it is named before the account goes.
+  expect((await lady.words("/profile/delete")).match(/₹3,500/g)).toHaveLength(2);
+  const other = await newMember();
+  expect((await other.visitor.get("/profile/data.json")).text).not.toContain(left);
 });

@@ -51,7 +51,6 @@ export async function exportPersonalData(context: RequestContext, userId: string
       supabase
         .from("tournament_registrations")
         .select()
-        .eq("user_id", userId)
         .order("registration_date")
         .order("id")
         .range(from, to),
