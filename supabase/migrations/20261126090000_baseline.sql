@@ -20241,8 +20241,10 @@ as $$
 $$;
 
 -- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
--- winners, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
--- slug}]} that everybody reads. Null when the session has ended.
+-- winners, tee, result}], the latest first, results as own_results has them; knockouts: [{tournament, slug,
+-- division, day, is_cancelled, standing, matches}], the latest first, those of which the caller's side is in
+-- the draw, matches as matches_of_entry has them, without what opens them; handicaps as handicaps_of has
+-- them; series: [{name, slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
 language plpgsql stable security definer
 as $$
@@ -20283,6 +20285,23 @@ begin
         join public.tournaments as played on played.id = own.tournament_id
         join public.tournament_play as play on play.tournament_id = own.tournament_id
         left join public.playing_data as fixed on fixed.player_id = own.id),
+      'knockouts', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
+          'division', private.division_of_knockout(known.id),
+          'is_cancelled', played.state = 'cancelled',
+          'standing', private.standing_of_entry(listed.entry_id),
+          'matches', (
+            select coalesce(jsonb_agg(match - 'token' order by place), '[]')
+            from jsonb_array_elements(private.matches_of_entry(listed.entry_id))
+              with ordinality as each (match, place)))
+          order by played.starts_on desc, played.id), '[]')
+        from (select distinct entry_id, tournament_id from own where entry_id is not null) as listed
+        join public.tournaments as played on played.id = listed.tournament_id
+        join public.knockouts as known
+          on known.id = private.knockout_of_entry(listed.entry_id) and known.published_at is not null
+        where listed.entry_id in (
+          select side.entry_id from private.sides_on_sheet(known.id) as side)),
       'handicaps', private.handicaps_of(me),
       'series', (
         select coalesce(jsonb_agg(jsonb_build_object('name', known.name, 'slug', known.slug)
@@ -26150,4 +26169,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('71844e4c49b434d4');
+insert into private.baseline (fingerprint) values ('61efe69d74c1d97f');

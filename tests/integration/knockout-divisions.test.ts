@@ -293,3 +293,37 @@ test("a member's data has the side that they left in the draw of another divisio
   const other = await newMember();
   expect((await other.visitor.get("/profile/data.json")).text).not.toContain(left);
 });
+
+test("a member's record has the knock-outs that they played, and how far they came", async () => {
+  const cup = await makeCup(["Dev Patel", "Ravi Iyer"], ["Farah Khan", "Meera Krishnan"]);
+  const { user, visitor: lady } = await newMember({ fullName: "Asha Rao" });
+  const own = { full_name: "Asha Rao", email: null, phone: "98450 21000", category: "ladies" };
+  await addEntrant(
+    backend,
+    secretary,
+    cup,
+    { ...own, handicap: "9" },
+    { account_email: user.email },
+  );
+  await divide(cup);
+  const record = async () => (await lady.words("/profile/record")).split("Back Profile")[0] ?? "";
+  expect(await record()).not.toContain("Knock-outs");
+  expect((await admin.fill(desk(cup, "knockout/settings", "men"), "form", {})).refusal).toBeNull();
+  await publish(cup, "ladies");
+  expect(await record()).toMatch(/Knock-outs [^.]+, Ladies , [^.]+ You are still in it\./);
+  // By handicap she is third, and meets the second in the semi-finals.
+  await decide(cup, "ladies", "1.2", 3);
+  await decide(cup, "ladies", "2.1", 3, "19th");
+  expect(await record()).toMatch(
+    /You have won the knock-out\. Semi-finals, match 2: won against Meera Krishnan, 3&2 Final: won against Farah Khan, at the 19th/,
+  );
+  const { text } = await lady.get("/profile/record");
+  expect(text).toContain(`href="/tournaments/${cup.slug}/sheet/ladies"`);
+  expect(text).not.toMatch(/No published result|token/);
+  await backend.sql(
+    `update public.tournaments set state = 'cancelled', cancelled_reason = 'Lightning'
+     where id = '${cup.id}'`,
+  );
+  expect(await record()).toMatch(/Knock-outs [^.]+ Cancelled/);
+  expect(await record()).not.toContain("won against");
+});

@@ -15,7 +15,8 @@ import { readRecord } from "./record.server.ts";
 
 const PAGE = {
   heading: "My record",
-  description: "The rounds you played, your series, and the handicaps that the club entered.",
+  description:
+    "The rounds and knock-outs you played, your series, and the handicaps that the club entered.",
   rounds: "Rounds",
   columns: {
     day: "Date",
@@ -27,6 +28,7 @@ const PAGE = {
   },
   noRounds:
     "No published result is yours yet. The club joins a round to you by your account, or by the members’ register.",
+  knockouts: "Knock-outs",
   series: "Series",
   handicaps: "Handicaps",
   handicapsText:
@@ -50,11 +52,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const record = await readRecord(context);
   // The session has ended, which the auth service confirms.
   if (!record) await context.user.require(request, { confirm: true });
-  return { name: user.email, ...(record ?? { rounds: [], series: [], handicaps: [] }) };
+  return {
+    name: user.email,
+    ...(record ?? { rounds: [], knockouts: [], series: [], handicaps: [] }),
+  };
 }
 
 export default function Record() {
-  const { rounds, series, handicaps } = useLoaderData<typeof loader>();
+  const { rounds, knockouts, series, handicaps } = useLoaderData<typeof loader>();
   const { columns } = PAGE;
   const scores = overTime(
     rounds
@@ -97,29 +102,51 @@ export default function Record() {
           ) : null}
         </div>
       ) : null}
-      <Panel aria-labelledby="rounds">
-        <h2 id="rounds">{PAGE.rounds}</h2>
-        {rounds.length === 0 ? (
-          <p>{PAGE.noRounds}</p>
-        ) : (
-          <Table label={PAGE.rounds} columns={Object.values(columns)}>
-            {rounds.map(({ key, day, tournament, path, winner, tee, gross, result }) => (
-              <tr key={key}>
-                <td data-label={columns.day}>
-                  {day ? <time dateTime={day}>{formatDay(day)}</time> : null}
-                </td>
-                <th scope="row">{path ? <a href={path}>{tournament}</a> : tournament}</th>
-                <td data-label={columns.winner} className="wrap-anywhere">
-                  {winner ?? "–"}
-                </td>
-                <td data-label={columns.tee}>{tee ?? "–"}</td>
-                <td data-label={columns.gross}>{gross ?? "–"}</td>
-                <td data-label={columns.result}>{result}</td>
-              </tr>
+      {rounds.length === 0 && knockouts.length > 0 ? null : (
+        <Panel aria-labelledby="rounds">
+          <h2 id="rounds">{PAGE.rounds}</h2>
+          {rounds.length === 0 ? (
+            <p>{PAGE.noRounds}</p>
+          ) : (
+            <Table label={PAGE.rounds} columns={Object.values(columns)}>
+              {rounds.map(({ key, day, tournament, path, winner, tee, gross, result }) => (
+                <tr key={key}>
+                  <td data-label={columns.day}>
+                    {day ? <time dateTime={day}>{formatDay(day)}</time> : null}
+                  </td>
+                  <th scope="row">{path ? <a href={path}>{tournament}</a> : tournament}</th>
+                  <td data-label={columns.winner} className="wrap-anywhere">
+                    {winner ?? "–"}
+                  </td>
+                  <td data-label={columns.tee}>{tee ?? "–"}</td>
+                  <td data-label={columns.gross}>{gross ?? "–"}</td>
+                  <td data-label={columns.result}>{result}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Panel>
+      )}
+      {knockouts.length > 0 ? (
+        <Panel aria-labelledby="knockouts">
+          <h2 id="knockouts">{PAGE.knockouts}</h2>
+          <ul className="grid gap-4">
+            {knockouts.map(({ path, name, day, standing, matches }) => (
+              <li key={path} className="wrap-anywhere">
+                <a href={path}>{name}</a>, <time dateTime={day}>{formatDay(day)}</time>
+                <p>{standing}</p>
+                <ul>
+                  {matches.map(({ name: round, fact }) => (
+                    <li key={round}>
+                      {round}: {fact}
+                    </li>
+                  ))}
+                </ul>
+              </li>
             ))}
-          </Table>
-        )}
-      </Panel>
+          </ul>
+        </Panel>
+      ) : null}
       {series.length > 0 ? (
         <Panel aria-labelledby="series">
           <h2 id="series">{PAGE.series}</h2>

@@ -1,7 +1,13 @@
-import { resultFacts } from "#app/entries/own-words.ts";
+import { playedMatchFacts, resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import { informationPath } from "#app/site/paths.ts";
+import {
+  type OwnMatch,
+  type Standing,
+  standingText,
+} from "#app/tournaments/knockout/own-matches.ts";
 import type { OwnResult } from "#app/tournaments/play.ts";
 import { type Winner, winnersText } from "#app/tournaments/player-names.ts";
 
@@ -16,6 +22,16 @@ type Stored = {
     tee: string | null;
     result: OwnResult;
   }[];
+  knockouts: {
+    tournament: string;
+    slug: string;
+    /** Null: one for all. */
+    division: { id: string; name: string } | null;
+    day: string;
+    is_cancelled: boolean;
+    standing: Standing;
+    matches: OwnMatch[];
+  }[];
   /** The first day first. */
   handicaps: { on: string; handicap: string }[];
   series: { name: string; slug: string }[];
@@ -28,6 +44,7 @@ function grossOf(holes: OwnResult["holes"]): number | null {
 }
 
 const CANCELLED = "Cancelled";
+const STILL_IN = "You are still in it.";
 
 /** What was played of a tournament that was cancelled since does not count. */
 function outcomeOf({
@@ -59,7 +76,7 @@ export async function readRecord({ supabase }: RequestContext) {
     .overrideTypes<Stored | null, { merge: false }>();
   if (answer.error) throw backendUnavailable();
   if (!answer.data) return null;
-  const { rounds, handicaps, series } = answer.data;
+  const { rounds, knockouts, handicaps, series } = answer.data;
   return {
     rounds: rounds.map(({ tournament, slug, has_information_page, day, ...round }) => ({
       key: `${slug} ${round.result.player}`,
@@ -67,6 +84,13 @@ export async function readRecord({ supabase }: RequestContext) {
       path: informationPath({ slug, has_information_page }),
       day,
       ...outcomeOf(round),
+    })),
+    knockouts: knockouts.map(({ tournament, slug, division, day, standing, matches, ...each }) => ({
+      path: sheetPath({ slug }, division?.id),
+      name: [tournament, division?.name].filter(Boolean).join(", "),
+      day,
+      standing: each.is_cancelled ? CANCELLED : (standingText(standing, matches) ?? STILL_IN),
+      matches: each.is_cancelled ? [] : playedMatchFacts(matches),
     })),
     handicaps,
     series,
