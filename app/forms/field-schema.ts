@@ -19,6 +19,14 @@ export const FIELD_MESSAGES = {
   urlWithLogin: "Leave out the user name or password before the @: every visitor would read it",
 } as const;
 
+/**
+ * For a rule between fields: checked too while a field is missing or no choice of its list, so that a form
+ * says all that is wrong at once. Such a field is then as it was sent.
+ */
+export const WITH_WRONG_FIELDS = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+} as const;
+
 /** A number with a tenth: a course rating where it is within the limits. */
 const exampleWithin = (min: number, max: number) =>
   min <= 71.3 && max >= 71.3 ? "71.3" : ((min + 9 * max) / 10).toFixed(1);

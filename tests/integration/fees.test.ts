@@ -122,6 +122,18 @@ test("a last day of refunds is not after the tournament, and asked about after r
     MESSAGES.refundAfterDay("20 June 2099"),
   ]);
   expect(refused.value("refund_until")).toBe("2099-06-21");
+  // With what else is wrong, whatever says so.
+  const wrong = { ...fields, "status.junior": "much" };
+  const both = await admin.post(settings, { ...wrong, refund_until: "2099-06-21" });
+  expect(both.errors).toEqual({
+    "status.junior": MESSAGES.price,
+    refund_until: MESSAGES.refundAfterDay("20 June 2099"),
+  });
+  const early = await admin.post(settings, { ...wrong, early_fee: "9" });
+  expect(early.errors).toEqual({
+    "status.junior": MESSAGES.price,
+    early_fee: MESSAGES.earlyBoth,
+  });
   const late = { ...fields, refund_until: "2099-06-11" };
   const asked = await admin.post(settings, late);
   expect([asked.status, asked.errors.confirmed]).toEqual([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOLE_MESSAGES, indexesSchema, parsSchema } from "#app/club/frame/hole-numbers.ts";
-import { fieldSchema, optionalText } from "#app/forms/field-schema.ts";
+import { fieldSchema, optionalText, WITH_WRONG_FIELDS } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { indexesIn, parsIn } from "#app/golf/hole-list.ts";
 import { MAX_TEES, RATING, SLOPE } from "./fields.ts";
@@ -75,11 +75,13 @@ export const newCourseSchema = course
       .catch(undefined)
       .transform((id) => id ?? crypto.randomUUID()),
   })
-  .superRefine(refuseOtherRounds);
+  .superRefine(refuseOtherRounds, WITH_WRONG_FIELDS);
 
 const version = z.coerce.number().int().positive().max(2_147_483_647).catch(-1);
 
-export const courseSchema = course.extend({ version }).superRefine(refuseOtherRounds);
+export const courseSchema = course
+  .extend({ version })
+  .superRefine(refuseOtherRounds, WITH_WRONG_FIELDS);
 
 export const removalSchema = z.object({ version });
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isUuid } from "#app/club/frame/uuid.ts";
-import { fieldSchema, fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
+import {
+  fieldSchema,
+  fieldSchemas,
+  optionalText,
+  WITH_WRONG_FIELDS,
+} from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
@@ -104,7 +109,10 @@ function ofKind(form: Record<string, unknown>): Record<string, unknown> {
   return { ...form, ...Object.fromEntries(usual.filter(([name]) => !hasSetting(form.kind, name))) };
 }
 
-export const settingsSchema = z.preprocess(ofKind, settings.superRefine(checkTogether));
+export const settingsSchema = z.preprocess(
+  ofKind,
+  settings.superRefine(checkTogether, WITH_WRONG_FIELDS),
+);
 
 export const newSeriesSchema = z.preprocess(
   ofKind,
@@ -117,7 +125,7 @@ export const newSeriesSchema = z.preprocess(
         .catch(undefined)
         .transform((id) => id ?? crypto.randomUUID()),
     })
-    .superRefine(checkTogether),
+    .superRefine(checkTogether, WITH_WRONG_FIELDS),
 );
 
 export const roundsSchema = z.object({

@@ -54,6 +54,13 @@ describe("a tournament's form", () => {
     expect(errorsOf({ name: "" })).toEqual({ name: [FIELDS.name.required] });
   });
 
+  test("says with the missing name which fields do not fit together", () => {
+    expect(errorsOf({ name: "", allows_other_group: "on" })).toEqual({
+      name: [FIELDS.name.required],
+      allows_other_group: [MESSAGES.otherAlone],
+    });
+  });
+
   test.each([
     ["starts_on", "2000-01-01", "2100-01-01", "2028-02-29", " 2027-07-04 "],
     ["changes_until", "2027-07-04"],

@@ -8,6 +8,7 @@ import {
   ID,
   requiredText,
   tidy,
+  WITH_WRONG_FIELDS,
 } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parsIn } from "#app/golf/hole-list.ts";
@@ -76,7 +77,7 @@ function listSchema({ max, line }: ListSpec) {
           message: MESSAGES.required,
         });
       }
-    });
+    }, WITH_WRONG_FIELDS);
   return z
     .array(lineSchema.optional())
     .refine((list) => list.filter((line) => isFilled(line, ...texts)).length <= max, {
@@ -197,7 +198,7 @@ export const tournamentSchema = z
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
     form_of_play: fields.form_of_play.default("day"),
-    golf_groups: fields.golf_groups.superRefine(refuseDoubles),
+    golf_groups: fields.golf_groups.superRefine(refuseDoubles, WITH_WRONG_FIELDS),
     divisions: fields.divisions.superRefine((list, context) => {
       refuseDoubles(list, context);
       list?.forEach((line, index) => {
@@ -205,7 +206,7 @@ export const tournamentSchema = z
         if (!division || !from || !to || Number(from) <= Number(to)) return;
         context.addIssue({ code: "custom", path: [index, "to"], message: MESSAGES.range });
       });
-    }),
+    }, WITH_WRONG_FIELDS),
     rated_tees: fields.rated_tees.superRefine((list, context) => {
       refuseDoubles(list, context);
       list?.forEach((line, index) => {
@@ -218,7 +219,7 @@ export const tournamentSchema = z
           message: MESSAGES.parsSum(sum, par),
         });
       });
-    }),
+    }, WITH_WRONG_FIELDS),
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((line, index) => {
         const { label, ...lists } = (line ?? {}) as Record<string, string>;
@@ -237,7 +238,7 @@ export const tournamentSchema = z
           message: wrong.message,
         });
       });
-    }),
+    }, WITH_WRONG_FIELDS),
   })
   .superRefine((form, context) => {
     if (
@@ -251,7 +252,7 @@ export const tournamentSchema = z
       path: ["allows_other_group"],
       message: MESSAGES.otherAlone,
     });
-  })
+  }, WITH_WRONG_FIELDS)
   .superRefine((form, context) => {
     const divisions = form.divisions?.filter((line) => line?.name) ?? [];
     const ofRegister = divisions.find((line) => line?.for);
@@ -276,7 +277,7 @@ export const tournamentSchema = z
       path: ["divisions", first, reserved[0]?.by_club ? "by_club" : "hidden"],
       message,
     });
-  });
+  }, WITH_WRONG_FIELDS);
 
 export type TournamentForm = z.output<typeof tournamentSchema>;
 

@@ -77,6 +77,14 @@ describe("the entry fee", () => {
     [{ fee: "10", early_fee: "9" }, { early_fee: MESSAGES.earlyBoth }],
     [{ fee: "10", early_until: "2026-10-01" }, { early_fee: MESSAGES.earlyBoth }],
     [{ refund_until: "2026-02-30" }, { refund_until: FIELD_MESSAGES.day }],
+    [
+      { unpaid_goes: "away", fee: "10", early_fee: "10", early_until: "2026-10-01", upi_name: "A" },
+      {
+        unpaid_goes: FIELD_MESSAGES.choice,
+        early_fee: MESSAGES.earlyLess,
+        upi_name: MESSAGES.upiBoth,
+      },
+    ],
     [upi, {}],
     [{ upi_name: "Golf Club" }, { upi_name: MESSAGES.upiBoth }],
     [{ upi_address: "club@bank" }, { upi_name: MESSAGES.upiBoth }],

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { checkedText, FIELD_MESSAGES, fieldSchemas } from "#app/forms/field-schema.ts";
+import {
+  checkedText,
+  FIELD_MESSAGES,
+  fieldSchemas,
+  WITH_WRONG_FIELDS,
+} from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parseRupees } from "#app/money/rupees.ts";
 import { isUpiAddress } from "#app/money/upi-link.ts";
@@ -65,14 +70,17 @@ export const feesSchema = feesFields
   .refine(({ upi_address, upi_name }) => Boolean(upi_address) === Boolean(upi_name), {
     path: ["upi_name"],
     error: MESSAGES.upiBoth,
+    ...WITH_WRONG_FIELDS,
   })
   .refine(({ upi_address, merchant_code }) => !merchant_code || Boolean(upi_address), {
     path: ["merchant_code"],
     error: MESSAGES.merchantCodeAlone,
+    ...WITH_WRONG_FIELDS,
   })
   .refine(({ early_fee, early_until }) => Boolean(early_fee) === Boolean(early_until), {
     path: ["early_fee"],
     error: MESSAGES.earlyBoth,
+    ...WITH_WRONG_FIELDS,
   })
   .refine(
     ({ fee, early_fee }) => {
@@ -82,7 +90,7 @@ export const feesSchema = feesFields
       // An amount that cannot be read has a message of its own.
       return early == null || whole == null || early < whole;
     },
-    { path: ["early_fee"], error: MESSAGES.earlyLess },
+    { path: ["early_fee"], error: MESSAGES.earlyLess, ...WITH_WRONG_FIELDS },
   );
 
 /** With the other prices, by the division's id, the status and as `extraName` says. */
@@ -99,6 +107,7 @@ export const recordSchema = z
   .refine(({ kind, way }) => kind === "waiver" || way !== undefined, {
     path: ["way"],
     error: FIELD_MESSAGES.choice,
+    ...WITH_WRONG_FIELDS,
   });
 
 export type RecordFields = FieldsOf<typeof recordSchema>;

@@ -150,13 +150,17 @@ export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
   return submitClubForm(post, {
     schema: feesSchema,
+    wordErrors: (errors, form) => ({ ...readOtherPrices(form).wrong, ...errors }),
     async run({ intent, version, confirmed, ...values }, { context, user, form }) {
       const { priced, wrong } = readOtherPrices(form);
-      if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);
       const fees = storedFields(FEE_FIELDS, values);
       const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
       const before = await readFeeSettings(context, tournament);
-      assertRefundDay(fees.refund_until, before, confirmed !== undefined);
+      const problems = {
+        ...wrong,
+        ...refundDayProblem(fees.refund_until, before, confirmed !== undefined),
+      };
+      if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword, MESSAGES.passwordNeeded);
       }
@@ -188,24 +192,24 @@ function assertSameAnswers(form: FormData, { tournament }: Settings): void {
 }
 
 /**
- * @throws InvalidFields when refunds would end after the tournament; or, until it is confirmed, after
- *   registration, or with a day that has passed in place of one that has not
+ * That refunds would end after the tournament; or, until it is confirmed, after registration, or with
+ * a day that has passed in place of one that has not.
  */
-function assertRefundDay(
+function refundDayProblem(
   until: string | undefined,
   { fees, tournament }: Settings,
   isConfirmed: boolean,
-): void {
-  if (until === undefined) return;
+): Record<string, string[]> {
+  if (until === undefined) return {};
   const { state, starts_on: day, registration_closes_at: closes } = tournament;
   if (day !== null && until > day) {
-    throw new InvalidFields({ refund_until: [MESSAGES.refundAfterDay(formatDay(day))] });
+    return { refund_until: [MESSAGES.refundAfterDay(formatDay(day))] };
   }
-  if (isConfirmed) return;
+  if (isConfirmed) return {};
   const before = fees?.refund_until ?? null;
   const today = dayInIndiaOf(new Date());
   if (isPastRefunds(until, today) && !isPastRefunds(before, today)) {
-    throw new InvalidFields({ confirmed: [MESSAGES.refundsEnd(formatDay(until))] });
+    return { confirmed: [MESSAGES.refundsEnd(formatDay(until))] };
   }
   // Asked of the copy of a tournament too, which nobody has set.
   if (
@@ -213,8 +217,9 @@ function assertRefundDay(
     until > dayInIndiaOf(new Date(closes)) &&
     (until !== before || state === "draft")
   ) {
-    throw new InvalidFields({ confirmed: [MESSAGES.refundAfterClosing(formatMoment(closes))] });
+    return { confirmed: [MESSAGES.refundAfterClosing(formatMoment(closes))] };
   }
+  return {};
 }
 
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
