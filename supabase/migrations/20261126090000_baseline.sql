@@ -20820,7 +20820,7 @@ as $$
 $$;
 
 -- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
--- {order, handicap, phone}}]}. For the roles that see the entrants.
+-- {order, handicap, phone}}], numbers of all players who share names, by id}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -20836,7 +20836,9 @@ begin
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
       'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
-      order by named.entry_id), '[]'))
+      order by named.entry_id), '[]'), 'numbers', (
+        select coalesce(jsonb_object_agg(numbered.id, numbered.number), '{}')
+        from private.numbered_players(namesakes.tournament) as numbered))
     from named
     where named.of_this_name > 1
       or named.id in (select id from private.numbered_players(namesakes.tournament)));
@@ -26169,4 +26171,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('61efe69d74c1d97f');
+insert into private.baseline (fingerprint) values ('fe6fe8e9aa338c8e');

@@ -51,6 +51,37 @@ test("who shares a name has a number on the entrant's pages, in notices, and beh
   ).toContain(`${NAME} (no. 3) is entered`);
 });
 
+test("the file of the entrants has a column of the numbers where people share a name", async () => {
+  const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+  const file = async () => {
+    const { text } = await admin.get(`/admin/tournaments/${cup.id}/entrants.csv`);
+    return text
+      .slice(1)
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+  };
+  const add = (full_name: string, phone: string, partner: string) =>
+    addEntrant(backend, secretary, cup, {
+      full_name,
+      phone,
+      players: [{ full_name: partner, phone: `${phone}1`, handicap: "9", category: "men" }],
+    });
+  await add("Asha Rao", "0984501111", NAME);
+  expect((await file())[0]).not.toContain("No. of this name");
+  await add(NAME, "0984501112", "Bea Das");
+  const [headings = [], ...lines] = await file();
+  const [own, partner] = ["No. of this name", "Player 2 no. of this name"].map((heading) =>
+    headings.indexOf(heading),
+  );
+  const numbers = lines.map((line) => [line[own ?? -1], line[partner ?? -1]]);
+  expect(numbers).toEqual([
+    ["", "1"],
+    ["2", ""],
+  ]);
+  expect(lines.map((line) => line[headings.indexOf("Name")])).toEqual(["Asha Rao", NAME]);
+});
+
 test("behind the link the result that was taken back is said to be", async () => {
   const cup = await makeTournament(backend, secretary, { starts_on: "2020-07-04" });
   const { entry_id: entry } = await addEntrant(backend, secretary, cup, {

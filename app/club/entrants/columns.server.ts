@@ -21,16 +21,32 @@ export type EntrantPlayer = Required<Player> &
     start: string;
     /** What the entry owes or has paid, of who entered. */
     fee: string;
+    /** What tells them from others of the name; null: no one else has it. */
+    order: number | null;
     /** Of an entry that is not in the draw of a knock-out, or not any more. */
     standing: string;
   };
 
 const STANDING = "Knock-out";
 
+const NUMBER: Required<Pick<Column<EntrantPlayer>, "heading" | "file">> = {
+  heading: "No. of this name",
+  file: ({ order }) => (order === null ? "" : String(order)),
+};
+
 const NO_STARTS: ReadonlyMap<string, string> = new Map();
 
-/** @param starts by the id of a player, as the draw has it */
-export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[] {
+const NO_NUMBERS: ReadonlyMap<string, number> = new Map();
+
+/**
+ * @param starts by the id of a player, as the draw has it
+ * @param numbers by the id of a player, of those who share their names
+ */
+export function playersOf(
+  entrant: Entrant,
+  starts = NO_STARTS,
+  numbers = NO_NUMBERS,
+): EntrantPlayer[] {
   const { player_id, full_name, golf_group, here, players } = entrant;
   return [{ ...entrant, id: player_id }, ...players].map((player, index) => ({
     id: player.id,
@@ -43,6 +59,7 @@ export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[]
     isHere: here.includes(player.id),
     enteredBy: index === 0 ? null : full_name,
     start: starts.get(player.id) ?? "",
+    order: numbers.get(player.id) ?? null,
     fee: index === 0 ? feeText(entrant) : "",
     standing: standingWords(entrant.standing),
   }));
@@ -70,6 +87,8 @@ export function playerColumns({
       file: (player) => player.full_name,
       print: (player) => player.full_name,
     },
+    // A page has it with the name.
+    order: null,
     phone: {
       heading: "Phone",
       file: ({ phone }) => phoneCell(phone),
@@ -113,9 +132,18 @@ export function playerColumns({
   } satisfies Columns<EntrantPlayer>;
 }
 
-/** The columns of an entry. */
-export function entrantColumns(tournament: EntryRules, count: number): Columns<Entrant> {
-  const columns = playerColumns(tournament);
+/**
+ * The columns of an entry.
+ *
+ * @param numbers by the id of a player, of those who share their names
+ */
+export function entrantColumns(
+  tournament: EntryRules,
+  count: number,
+  numbers = NO_NUMBERS,
+): Columns<Entrant> {
+  const isNumbered = numbers.size > 0;
+  const columns = { ...playerColumns(tournament), ...(isNumbered && { order: NUMBER }) };
   const { answers, ...facts } = columns;
   const isKnockout = tournament.form_of_play === "knock-out";
   const further = [
@@ -131,7 +159,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
   ): Column<Entrant> => ({
     heading,
     file: (entrant) => {
-      const player = playersOf(entrant)[place];
+      const player = playersOf(entrant, NO_STARTS, numbers)[place];
       return player ? text(player) : "";
     },
   });
@@ -149,7 +177,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
       heading: "Place on the waiting list",
       file: ({ place }) => (place === null ? "" : String(place)),
     },
-    full_name: own(columns.full_name),
+    full_name: [own(columns.full_name), ...(isNumbered ? [own(NUMBER)] : [])],
     account_email: {
       heading: "Account",
       file: ({ account_email: email }) => email ?? "",

@@ -132,6 +132,18 @@ export async function readEntrantsPage(
   };
 }
 
+/** By the id of a player, of those who share their names with others of the tournament. */
+export async function readNumbers(
+  { supabase }: RequestContext,
+  tournament: string,
+): Promise<ReadonlyMap<string, number>> {
+  type Stored = { numbers: Record<string, number> };
+  const { numbers } = unwrap<Stored>(
+    await supabase.rpc("namesakes", { tournament }).overrideTypes<Stored, { merge: false }>(),
+  );
+  return new Map(Object.entries(numbers));
+}
+
 /** @throws a 403 or 503 Response */
 export async function listAllEntrants(
   context: RequestContext,

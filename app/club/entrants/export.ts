@@ -4,7 +4,7 @@ import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { entrantColumns } from "./columns.server.ts";
-import { listAllEntrants, startExport } from "./entrants.server.ts";
+import { listAllEntrants, readNumbers, startExport } from "./entrants.server.ts";
 import { readFilters } from "./filters.ts";
 
 export const loader = csvLoader(
@@ -14,11 +14,14 @@ export const loader = csvLoader(
     const { id, slug, questions, max_group_size } = tournament;
     await startExport(context, id);
     const query = new URL(request.url).searchParams;
-    const entrants = await listAllEntrants(context, tournament, readFilters(query, questions));
+    const [entrants, numbers] = await Promise.all([
+      listAllEntrants(context, tournament, readFilters(query, questions)),
+      readNumbers(context, id),
+    ]);
     const further = Math.max(max_group_size - 1, ...entrants.map(({ players }) => players.length));
     return {
       name: `entrants_${slug}_${dayInIndiaOf(new Date())}.csv`,
-      rows: fileLines(entrantColumns(tournament, further), entrants),
+      rows: fileLines(entrantColumns(tournament, further, numbers), entrants),
     };
   },
 );

@@ -43,5 +43,6 @@ export const guestPlayer = (
   enteredBy: null,
   start: starts.get(id) ?? "",
   fee: "",
+  order: null,
   standing: "",
 });

@@ -334,11 +334,14 @@ test("what our own file says is read back, further players and answers too", () 
     standing: null,
   };
   const gone = { ...entrant, full_name: "Gone Golfer", state: "withdrawn" };
-  const file = csvLines(fileLines(entrantColumns(cup, 2), [entrant, gone] as never));
+  const file = csvLines(
+    fileLines(entrantColumns(cup, 2, new Map([["p2", 2]])), [entrant, gone] as never),
+  );
   const parsed = parseEntrantList(file, cup);
   if (!parsed.ok) throw new Error(parsed.problem);
   expect(parsed.unknown).toEqual([]);
   expect(parsed.dropped).toContain("Place on the waiting list");
+  expect(parsed.dropped).toContain("No. of this name");
   const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(cup), []);
   expect(leftOut).toMatchObject([{ line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] }]);
   expect(added).toMatchObject([

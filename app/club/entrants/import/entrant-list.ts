@@ -94,6 +94,7 @@ const OUR_OTHERS = columnsIn(
       ...{ entry_form: "full", form_of_play: "knock-out" },
     },
     0,
+    new Map([["", 1]]),
   ),
   "file",
 )
