@@ -109,7 +109,8 @@ $$;
 -- refuses_twice: a player who
 -- plays already, by name and phone. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
--- result_counts, entered_twice, tournament_full, entry_invalid, and those of a registration.
+-- result_counts, entered_twice, form_used with the name that the same form has added, tournament_full,
+-- entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -141,11 +142,17 @@ begin
   if known.state <> 'published' then
     raise exception 'not_published';
   end if;
-  -- Sent before: the same form adds one entrant.
-  return query
-    select sent.entry_id, sent.state from public.tournament_registrations as sent
-    where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
+  -- Sent before: the same form adds one entrant. Gone back to and filled in for another, it would say
+  -- that they are entered.
+  select * into made from public.tournament_registrations as sent
+  where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
   if found then
+    if private.folded(made.full_name) is distinct from private.folded(given.full_name)
+       or right(regexp_replace(made.phone, '\D', '', 'g'), 10)
+         is distinct from right(regexp_replace(given.phone, '\D', '', 'g'), 10) then
+      raise exception 'form_used' using detail = made.full_name;
+    end if;
+    return query select made.entry_id, made.state;
     return;
   end if;
   if add_entrant.refuses_twice and exists (

@@ -317,6 +317,10 @@ describe("somebody who called the club", () => {
     expect(second.body).toEqual(first.body);
     expect(await names(cup)).toEqual(["Karan Caller"]);
     expect(await audit(cup)).toHaveLength(1);
+    // Gone back to and filled in for another, it neither changes the first nor says it was added.
+    const other = await add(cup, { full_name: "Asha Rao" }, { submission_key });
+    expect(other.body).toMatchObject({ message: "form_used", details: "Karan Caller" });
+    expect(await names(cup)).toEqual(["Karan Caller"]);
   });
 
   test("waits like everybody", async () => {

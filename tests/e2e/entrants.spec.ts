@@ -45,6 +45,40 @@ const lineOf = (page: Page, name: string) =>
     .locator("li[id]")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
 
+test("Back after a caller was added, and another name: each is entered once", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const { cup } = await makeCup(backend, { questions: [] });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(`${entrantsPath(cup)}/new`);
+  await ready(page, withJavaScript);
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  await page.getByLabel("Full Name").fill("Karan Caller");
+  await page.getByLabel("Email", { exact: true }).fill("karan@example.com");
+  await phoneField(page).fill("9845022222");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
+  await page.getByLabel("Ladies").check();
+  await page.getByLabel("Handicap").fill("11");
+  await add.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karan Caller");
+  await page.goBack();
+  await ready(page, withJavaScript);
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Email", { exact: true }).fill("asha@example.com");
+  await phoneField(page).fill("9845033333");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
+  await page.getByLabel("Ladies").check();
+  await page.getByLabel("Handicap").fill("12");
+  await add.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Asha Rao");
+  await page.goto(entrantsPath(cup));
+  await expect(lineOf(page, "Karan Caller")).toHaveCount(1);
+  await expect(lineOf(page, "Asha Rao")).toHaveCount(1);
+});
+
 test("an administrator adds a caller, finds them, moves them up and withdraws them", async ({
   page,
   golfer,

@@ -542,6 +542,16 @@ describe("adding somebody by hand", () => {
     expect(again.location).toBe(answer.location);
     expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(1);
 
+    // Gone back to and filled in for another, it asks, and adds one with the next press.
+    const other = { ...fields, fullName: "Asha Rao" };
+    const asked = await admin.post(path, other);
+    expect(asked.status).toBe(400);
+    expect(asked.errors["fullName"]).toContain("You have added Karan Caller with this form.");
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(1);
+    const submissionKey = asked.value("submissionKey");
+    expect((await admin.post(path, { ...other, submissionKey })).status).toBe(302);
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(2);
+
     // Published results do not have who comes after them.
     await backend.sql(
       `insert into public.tournament_play (tournament_id, results_published_at, published_results)

@@ -175,6 +175,8 @@ export const MESSAGES = {
   accountEmail: "Please enter an e-mail address, or leave empty",
   enteredTwice:
     "A player with this name and phone is entered already. If this is another entry, press the button again.",
+  formUsed: (before: string, now: string) =>
+    `You have added ${before} with this form. To add ${now} too, press the button again. To change the entry of ${before}, open it among the entrants instead.`,
   reason: "Please say why handicap, division or tee changes after play has begun",
   version: "Please open the entry again",
   player: "This player is not in the entry any more: please choose again",

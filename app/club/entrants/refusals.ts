@@ -13,6 +13,7 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   entry_not_found: () =>
     "This entry is not there any more: its member may have deleted the account.",
   entry_not_waiting: () => "This entry is not on the waiting list any more.",
+  form_used: (name) => `This was sent before, and has added ${name}.`,
   group_too_large: (most) =>
     most === "1"
       ? "Members enter this tournament on their own."

@@ -55,6 +55,12 @@ export async function addEntrantFromForm(
         { values: { again: entry.fullName } },
       );
     }
+    if (error instanceof DatabaseError && error.message === "form_used") {
+      throw new InvalidFields(
+        { fullName: [MESSAGES.formUsed(error.details, entry.fullName)] },
+        { values: { submissionKey: crypto.randomUUID() } },
+      );
+    }
     const description = error instanceof DatabaseError ? refusalOf(error) : null;
     if (error instanceof DatabaseError && error.message === "result_counts" && description) {
       // The page leads there.
