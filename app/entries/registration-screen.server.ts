@@ -17,6 +17,7 @@ import {
   personValues,
 } from "#app/entries/person-values.ts";
 import { fixedLines, withFixedFields } from "#app/entries/playing-data.ts";
+import { queueNote } from "#app/entries/queue-note.server.ts";
 import { latestRegistration, storedEntry } from "#app/entries/registrations.server.ts";
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
@@ -269,6 +270,7 @@ export async function registrationScreen({
       show: "complete",
       text: completeText(tournament),
       ...stored,
+      queueNote: queueNote(tournament, stored.players),
       tournament: headOf(tournament),
       inShort: short,
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),

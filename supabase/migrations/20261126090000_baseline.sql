@@ -5911,7 +5911,8 @@ begin
   return query
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
-             when 'cancelled' then there.cancelled_reason end,
+             when 'cancelled' then there.cancelled_reason
+             when 'waiting' then case when call.event = 'waiting drawn' then 'drawn' end end,
            case when call.kind = 'disputed' then (
              select string_agg(name, ' & ' order by place) || coalesce(
                ' (no. ' || private.number_of_namesake(
@@ -8379,6 +8380,11 @@ begin
   where changed.id = known.id
   returning changed.version into saved;
   perform private.sync_match_sides(known.id, null, ends_for);
+  -- The first draw ends the waiting list of all divisions.
+  perform private.queue_entry_mail(waiting, 'waiting', null, 'waiting drawn')
+  from public.tournament_registrations as waiting
+  where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
+  order by waiting.entry_id;
   if known.published_at is not null then
     perform private.mail_groups_over(known.id);
   end if;
@@ -26178,4 +26184,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('35d984fb589746c5');
+insert into private.baseline (fingerprint) values ('dd3ecc1d7ff66c6e');

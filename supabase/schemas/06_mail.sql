@@ -565,7 +565,8 @@ begin
   return query
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
            case call.kind when 'withdrawn' then entry.withdrawn_reason
-             when 'cancelled' then there.cancelled_reason end,
+             when 'cancelled' then there.cancelled_reason
+             when 'waiting' then case when call.event = 'waiting drawn' then 'drawn' end end,
            case when call.kind = 'disputed' then (
              select string_agg(name, ' & ' order by place) || coalesce(
                ' (no. ' || private.number_of_namesake(

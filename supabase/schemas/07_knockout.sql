@@ -571,6 +571,11 @@ begin
   where changed.id = known.id
   returning changed.version into saved;
   perform private.sync_match_sides(known.id, null, ends_for);
+  -- The first draw ends the waiting list of all divisions.
+  perform private.queue_entry_mail(waiting, 'waiting', null, 'waiting drawn')
+  from public.tournament_registrations as waiting
+  where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
+  order by waiting.entry_id;
   if known.published_at is not null then
     perform private.mail_groups_over(known.id);
   end if;

@@ -308,14 +308,33 @@ describe("the draw", () => {
 
   test("leaves who waits on the list, until the club gives a number to a reserve", async () => {
     const { cup, entries } = await knockout(2, { capacity: 2, has_waiting_list: true });
-    await addEntrant(backend, admin, cup, { full_name: "Om Shetty", email: null });
+    const { entry_id: unreached } = await addEntrant(backend, admin, cup, {
+      ...{ full_name: "Om Shetty", email: null },
+    });
+    const email = `uma-${randomUUID()}@example.com`;
+    await addEntrant(backend, admin, cup, { full_name: "Uma Iyer", phone: "0984509999", email });
     await save(cup, { rules: RULES, draw: draw(entries) });
     expect((await publish(cup)).status).toBe(200);
+    // They are told, once, that nobody moves up any more.
+    const told = () =>
+      backend.sql<{ recipient: string }>(
+        `select recipient from public.registration_mails
+         where tournament_id = '${cup.id}' and once_key = 'waiting drawn'`,
+      );
+    expect(await told()).toEqual([{ recipient: email }]);
+    const calls = await rpcOrThrow(backend, admin, "tournament_phone_calls", {
+      tournament: cup.id,
+    });
+    expect(calls).toContainEqual(
+      expect.objectContaining({ entry_id: unreached, kind: "waiting", reason: "drawn" }),
+    );
     await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[1], reason: "Injured" });
     const states = await backend.sql<{ state: string }>(
       `select state from public.entries where tournament_id = '${cup.id}' order by 1`,
     );
-    expect(states.map(({ state }) => state)).toEqual(["confirmed", "waiting", "withdrawn"]);
+    expect(states.map(({ state }) => state)).toEqual([
+      ...["confirmed", "waiting", "waiting", "withdrawn"],
+    ]);
   });
 
   test("everyone reads the terms before there is one", async () => {

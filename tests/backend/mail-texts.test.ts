@@ -816,6 +816,19 @@ test("of several reported payments a mail has each sum, day and number", () => {
   );
 });
 
+test("who waits when a draw is published reads that the list moves up no more", () => {
+  const waiting = (is_drawn: boolean) =>
+    composeMail(
+      { ...MAIL, kind: "waiting", details: null, knockout: { final_by: "2099-09-01", is_drawn } },
+      SITE,
+    );
+  expect(waiting(false).subject).toContain("You are on the waiting list of");
+  expect(waiting(false).text).toContain("as soon as it is your turn");
+  expect(waiting(true).subject).toMatch(/^The draw of .+ is published without you$/);
+  expect(waiting(true).text).toContain("the waiting list moves up no more");
+  expect(waiting(true).text).not.toContain("your turn");
+});
+
 test("what an entry has paid of its fee stands before what is left of it", () => {
   const entry = { ...entryWith(50_000), fee: fee(50_000) };
   expect(factsOf({ kind: "moved-up", entry }).slice(4, 7)).toEqual([

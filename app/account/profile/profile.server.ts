@@ -16,6 +16,7 @@ import {
   startFacts,
   takenBackFacts,
 } from "#app/entries/own-words.ts";
+import { queueNote } from "#app/entries/queue-note.server.ts";
 import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
@@ -212,7 +213,7 @@ function registrationsOf(
         status === "waiting"
           ? {
               place: queue_places?.[id] ?? null,
-              players: 1 + players.length,
+              note: queueNote(row, 1 + players.length),
             }
           : null,
       isPast,

@@ -34,6 +34,7 @@ export type PhoneCall = Omit<
     | "match"
     | "cannot-come"
     | "disputed";
+  /** Of a withdrawal or a cancellation; "drawn" of who waits when the draw of a knock-out is published. */
   reason: string | null;
   /** Of a message; of a disputed result the opponent. */
   subject: string | null;

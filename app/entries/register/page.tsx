@@ -85,6 +85,7 @@ export default function Register() {
           kind={screen.kind}
           players={screen.players}
           queue={screen.queue}
+          queueNote={screen.queueNote}
           tournament={screen.tournament}
           text={screen.text}
           inShort={screen.inShort}

@@ -170,12 +170,14 @@ function OwnFacts({ facts }: { facts: readonly OwnFact[] }) {
 
 /**
  * @param queue the place in line of an entry that waits
+ * @param queueNote what may become of it
  * @param pay where its fee is paid; null: nothing is due
  */
 export function RegistrationComplete({
   kind,
   players,
   queue,
+  queueNote,
   tournament,
   text,
   inShort,
@@ -186,6 +188,7 @@ export function RegistrationComplete({
   notes,
 }: StoredEntry & {
   tournament: Named & Pick<Tournament, "entry_form">;
+  queueNote: string;
   /** Of a new entry. */
   text: string;
   inShort: TournamentInShort;
@@ -212,7 +215,7 @@ export function RegistrationComplete({
         </ButtonRow>
       ) : null}
       {queue ? (
-        <QueuePlace tournament={tournament.name} place={queue.place} players={players} />
+        <QueuePlace tournament={tournament.name} place={queue.place} note={queueNote} />
       ) : players > 1 ? (
         <p>{PLAYERS.entered(players)}</p>
       ) : null}

@@ -307,7 +307,10 @@ function changeLine({ field, label, from, to }: Change): string {
 
 const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   registered: (mail) => `You are registered for ${mail.tournament_name}`,
-  waiting: (mail) => `You are on the waiting list of ${mail.tournament_name}`,
+  waiting: (mail) =>
+    mail.knockout?.is_drawn
+      ? `The draw of ${mail.tournament_name} is published without you`
+      : `You are on the waiting list of ${mail.tournament_name}`,
   "moved-up": (mail) => `You have a place in ${mail.tournament_name}`,
   changed: (mail) =>
     mail.details?.is_by_club
@@ -702,6 +705,9 @@ function farewellOf(
   }
   if (kind === "no-results") {
     return `The club will publish them again, on the tournament’s page and ${token ? "on that of your entry" : "on your profile"}.`;
+  }
+  if (kind === "waiting" && knockout?.is_drawn) {
+    return "Now that it is published, the waiting list moves up no more. The club may still give you the number of a side that withdraws, and then writes to you.";
   }
   const said = kind === "unpaid" ? entry?.fee?.said : null;
   return said

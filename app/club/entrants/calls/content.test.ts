@@ -28,6 +28,12 @@ test.each([
   ["who moved up, what is to be paid", {}, "₹1,500 to pay"],
   ["who is withdrawn, the refund", { kind: "withdrawn", ...REFUND }, "Refund due: ₹4,700"],
   ["a message, the amount too", { kind: "message", subject: "Fee" }, "₹1,500 to pay"],
+  ["who waits", { kind: "waiting" }, "has lost its place, and is on the waiting list"],
+  [
+    "who waits when a draw is published",
+    { kind: "waiting", reason: "drawn" },
+    "The draw is published without the entry",
+  ],
   [
     "a message, the whole of it",
     { kind: "message", subject: "Shoes", body: "Soft spikes only." },

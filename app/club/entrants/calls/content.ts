@@ -82,7 +82,9 @@ function eventWords(
     case "moved-up":
       return "The entry has a place from the waiting list.";
     case "waiting":
-      return "The entry has lost its place, and is on the waiting list.";
+      return reason === "drawn"
+        ? "The draw is published without the entry: the waiting list moves up no more."
+        : "The entry has lost its place, and is on the waiting list.";
     case "withdrawn":
       return because("The club has withdrawn the entry", reason);
     case "cancelled":
