@@ -45,7 +45,7 @@ export function Toast({
       }}
     >
       <Icon name={isError ? "warning" : "tick"} />
-      <div className="flex-1">
+      <div className="flex-1 wrap-anywhere">
         <strong className="block">{toast.message}</strong>
         {toast.description ? (
           <span className={isError ? "text-blush" : "text-muted"}>{toast.description}</span>

@@ -66,17 +66,22 @@ test("Back after a caller was added, and another name: each is entered once", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karan Caller");
   await page.goBack();
   await ready(page, withJavaScript);
-  await page.getByLabel("Full Name").fill("Asha Rao");
+  // Of one word that no screen of a phone is wide enough for.
+  const long = "Venkatanarasimharaju".repeat(4);
+  await page.getByLabel("Full Name").fill(long);
   await page.getByLabel("Email", { exact: true }).fill("asha@example.com");
   await phoneField(page).fill("9845033333");
   await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
   await page.getByLabel("Ladies").check();
   await page.getByLabel("Handicap").fill("12");
   await add.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Asha Rao");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(long);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const told = page.getByRole("status").filter({ hasText: long });
+  expect(await told.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.goto(entrantsPath(cup));
   await expect(lineOf(page, "Karan Caller")).toHaveCount(1);
-  await expect(lineOf(page, "Asha Rao")).toHaveCount(1);
+  await expect(lineOf(page, long)).toHaveCount(1);
 });
 
 test("an administrator adds a caller, finds them, moves them up and withdraws them", async ({
