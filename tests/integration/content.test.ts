@@ -1005,7 +1005,10 @@ describe("courses", () => {
       const now = await editor.get(path);
       expect(now.words).toContain("Saved: Course of the club");
       // Without it the form begins with what it had.
-      await editor.post(path, { ...now.form("name"), course: "" });
+      const untied = await editor.post(path, { ...now.form("name"), course: "" });
+      expect((await editor.follow(untied)).notice[1]).toContain(
+        "It still has the holes and par that the course of the club had.",
+      );
       expect((await editor.get(path)).form("name")).toMatchObject({ holes: "9", par: "36" });
       expect(await cardOf(path)).toContain("9 holes par 36");
     });

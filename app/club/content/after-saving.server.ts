@@ -1,7 +1,7 @@
 import type { ContentKind } from "#app/catalogue/content/kind.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { hasOtherNumbers } from "./content.server.ts";
+import { type EditedItem, hasOtherNumbers, keepsNumbers } from "./content.server.ts";
 import { TOASTS } from "./content.ts";
 import { itemPath, picturePath } from "./paths.ts";
 import type { ItemIntent } from "./schema.ts";
@@ -14,17 +14,23 @@ export async function afterSaving(
     intent,
     isShown,
     form,
+    before = null,
   }: {
     id: string;
     intent: ItemIntent;
     isShown: boolean;
     form: Readonly<Record<string, unknown>>;
+    /** Null: it is new. */
+    before?: EditedItem | null;
   },
 ) {
   const { message, description } = isShown ? TOASTS.savedAndShown : TOASTS.saved;
-  const note = (await hasOtherNumbers(context, kind, form)) ? ` ${TOASTS.ofCourse}` : "";
+  const notes = [
+    ...((await hasOtherNumbers(context, kind, form)) ? [TOASTS.ofCourse] : []),
+    ...(before && keepsNumbers(kind, before, form) ? [TOASTS.keepsNumbers] : []),
+  ];
   return redirectWithSuccess(
     intent === "picture" && kind.picture ? picturePath(kind.kind, id) : itemPath(kind.kind, id),
-    { message, description: description + note },
+    { message, description: [description, ...notes].join(" ") },
   );
 }

@@ -181,6 +181,17 @@ export async function hasOtherNumbers(
   return notAsked.some((name) => form[name] && form[name] !== String(shown[name]));
 }
 
+/** Whether an item keeps the numbers of the course of the club that it does not name any more. */
+export function keepsNumbers(
+  kind: ContentKind,
+  before: EditedItem,
+  form: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!before.courses || fieldsOfSaved(kind, form).length > 0) return false;
+  const shown = withCourse(before);
+  return fieldsOfSaved(kind, before.fields).some((name) => form[name] === String(shown[name]));
+}
+
 /**
  * What visitors would see of an item if a form were saved.
  *

@@ -15,6 +15,8 @@ export const TOASTS = {
   savedAndShown: { message: "Saved", description: "Visitors see it now." },
   /** After what is said of a saved item. */
   ofCourse: "It has the holes and par of the course of the club, not those that the form had.",
+  keepsNumbers:
+    "It still has the holes and par that the course of the club had. From now on they change only here.",
   shown: { message: "Shown", description: "Visitors see it now." },
   hidden: { message: "Hidden", description: "Only the club sees it now." },
   deleted: {

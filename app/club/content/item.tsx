@@ -238,7 +238,10 @@ export async function action(post: ActionFunctionArgs) {
           if (error instanceof ItemConflict) ({ conflict } = error);
           throw error;
         }
-        return await afterSaving(context, kind, { id: item.id, intent, isShown, form: value });
+        return await afterSaving(context, kind, {
+          ...{ id: item.id, intent, isShown, form: value },
+          before: item,
+        });
       },
     },
   );

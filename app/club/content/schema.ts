@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ContentKind, fieldsOfSaved } from "#app/catalogue/content/kind.ts";
 import { fieldsSchema } from "#app/catalogue/content/schema.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
-import { ID } from "#app/forms/field-schema.ts";
+import { ID, WITH_WRONG_FIELDS } from "#app/forms/field-schema.ts";
 
 const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
 
@@ -31,19 +31,15 @@ export function itemSchema(kind: ContentKind, form = new FormData()): z.ZodObjec
   return fieldsSchema(kind)
     .extend(Object.fromEntries(notAsked.map((name) => [name, z.string().optional()])))
     .extend(OWN)
-    .superRefine(
-      (values: Readonly<Record<string, unknown>>, context) => {
-        const wrong = context.issues.map(({ path }) => String(path?.[0]));
-        const problems = kind.problemsOf?.(answersOf(kind, values, wrong)) ?? {};
-        for (const [name, message] of Object.entries(problems)) {
-          if (!wrong.includes(name)) {
-            context.addIssue({ code: "custom", path: [name], message });
-          }
+    .superRefine((values: Readonly<Record<string, unknown>>, context) => {
+      const wrong = context.issues.map(({ path }) => String(path?.[0]));
+      const problems = kind.problemsOf?.(answersOf(kind, values, wrong)) ?? {};
+      for (const [name, message] of Object.entries(problems)) {
+        if (!wrong.includes(name)) {
+          context.addIssue({ code: "custom", path: [name], message });
         }
-      },
-      // So that all that is wrong is said at once.
-      { when: () => true },
-    );
+      }
+    }, WITH_WRONG_FIELDS);
 }
 
 /**
