@@ -298,6 +298,13 @@ as $$
   order by known.at desc, known.id desc limit most;
 $$;
 
+-- How many changes are not among them.
+create function private.earlier_changes(series uuid, most integer) returns bigint
+language sql stable
+return (
+  select greatest(count(*) - most, 0) from public.series_changes as known
+  where known.series_id = earlier_changes.series);
+
 -- The names of persons as the register has them, or as they last played; null: the account was deleted. Also of the persons of changes who are no longer in the
 -- tables. Of several of one name namesake is {number, in_tournament, tournament, order}: the number by
 -- which the results of all tournaments of the series tell them apart, or that of the register where
@@ -379,7 +386,7 @@ as $$
 $$;
 
 -- A public series, as closed or as it is now: {name, slug, rules, tournaments, corrections, moved,
--- divisions, cut, names, changes, is_final, updated_at} as private.series_facts has them, with numbers
+-- divisions, cut, names, changes, earlier, is_final, updated_at} as private.series_facts has them, with numbers
 -- for persons, which are the places of their names, and without drafts of the club. Null: there
 -- is none.
 create function public.public_series(slug text) returns jsonb
@@ -468,6 +475,7 @@ as $$
           order by recent.place), '[]')
       from private.recent_changes(known.id, 20) as recent
       left join public.tournaments as played on played.id = (recent.change).tournament_id),
+    'earlier', private.earlier_changes(known.id, 20),
     'is_final', known.final is not null, 'updated_at', known.updated_at)
   from known;
 $$;
@@ -487,7 +495,8 @@ as $$
       and listed.tournament_id = listed_series.tournament));
 $$;
 
--- A series as the club works on it: its row, facts with a digest, names and changes. For the secretary of the
+-- A series as the club works on it: its row, facts with a digest, names, changes, and earlier, how many
+-- further ones there are. For the secretary of the
 -- club, or of a tournament that is in it.
 create function public.club_series(series uuid, tournament text default null) returns jsonb
 language plpgsql stable security definer
@@ -526,7 +535,8 @@ begin
             order by recent.place), '[]')
         from private.recent_changes(known.id, 50) as recent
         left join public.tournaments as played on played.id = (recent.change).tournament_id
-        left join auth.users as account on account.id = (recent.change).writer))
+        left join auth.users as account on account.id = (recent.change).writer),
+      'earlier', private.earlier_changes(known.id, 50))
     from public.series as known where known.id = club_series.series);
 end;
 $$;

@@ -991,6 +991,26 @@ test("a tournament's secretary does not read who has changed the series", async 
   });
 });
 
+test("the history of a series says how many earlier changes it does not list", async () => {
+  const series = await makeSeries();
+  await setState(series, "show");
+  const clubWords = async () => (await admin.get(`/admin/series/${series.id}`)).words;
+  expect(await clubWords()).not.toContain("earlier.");
+  await backend.sql(
+    `insert into public.series_changes (series_id, what, at)
+     select '${series.id}', 'published-again', now() + number * interval '1 second'
+     from generate_series(1, 60) as number;
+     update public.series set updated_at = now() where id = '${series.id}'`,
+  );
+  const [count] = await backend.sql<{ count: number }>(
+    `select count(*)::integer as count from public.series_changes where series_id = '${series.id}'`,
+  );
+  expect(await clubWords()).toContain(`… and ${Number(count?.count) - 50} earlier.`);
+  expect(await visitor.words(`/series/${series.slug}`)).toContain(
+    `… and ${Number(count?.count) - 20} earlier.`,
+  );
+});
+
 test.each(["rounds", "eclectic"])(
   "a series of %s takes results that have no cards",
   async (kind) => {

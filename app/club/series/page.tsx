@@ -34,7 +34,12 @@ import {
   tablesView,
   totalHeading,
 } from "#app/tournaments/series/view.ts";
-import { changeText, seriesTerms, withNamesThen } from "#app/tournaments/series/words.ts";
+import {
+  changeText,
+  earlierText,
+  seriesTerms,
+  withNamesThen,
+} from "#app/tournaments/series/words.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";
@@ -126,6 +131,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
         moves: moves.map((move) => textOf({ ...move, person: String(move.person) })).join(", "),
       }),
     ),
+    earlier: series.earlier > 0 ? earlierText(series.earlier) : null,
   };
 });
 
@@ -223,6 +229,7 @@ function Series({ content }: { content: Content }) {
                 {text}. {moves}
               </li>
             ))}
+            {content.earlier ? <li>{content.earlier}</li> : null}
           </ul>
         </section>
       ) : null}

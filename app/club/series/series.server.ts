@@ -39,6 +39,8 @@ export type ClubSeries = {
   /** By person; null: the account was deleted. */
   names: Record<string, string | null>;
   changes: (PublicChange & { tournament_id: string | null; writer: string | null })[];
+  /** How many further changes there are. */
+  earlier: number;
 };
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {

@@ -18,6 +18,7 @@ import { countedRounds, moveText, parOf, totalHeading } from "#app/tournaments/s
 import {
   amountText,
   changeText,
+  earlierText,
   seriesTerms,
   withNamesThen,
 } from "#app/tournaments/series/words.ts";
@@ -109,6 +110,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         .map((move) => moveText({ ...move, person: String(move.person) }, nameOf)),
       more: Math.max(0, moves.length - MOVES_SHOWN),
     })),
+    earlier: series.earlier > 0 ? earlierText(series.earlier) : null,
     isFinal: series.is_final,
     changedAt: series.updated_at,
   };
@@ -190,6 +192,7 @@ export default function SeriesPage() {
                 {more > 0 ? `, and ${more} more` : null}
               </li>
             ))}
+            {series.earlier ? <li>{series.earlier}</li> : null}
           </ul>
         </section>
       ) : null}

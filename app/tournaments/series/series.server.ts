@@ -30,6 +30,8 @@ export type PublicSeries = {
   /** Of the club, without a name yet. */
   drafts: number;
   changes: PublicChange[];
+  /** How many further changes there are. */
+  earlier: number;
   is_final: boolean;
   updated_at: string;
 };

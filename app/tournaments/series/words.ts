@@ -324,6 +324,9 @@ export function changeText({
   return was === null ? moved : `${moved}, and a division was renamed${divisions}`;
 }
 
+/** Of changes that the history does not list. */
+export const earlierText = (count: number): string => `… and ${count} earlier.`;
+
 /** "+5", of points or strokes that the committee adds. */
 export const amountText = (amount: number): string =>
   amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
