@@ -1204,7 +1204,8 @@ end;
 $$;
 
 -- Everything on the caller's profile page; of the scoring account the password only
--- with_password; queue_places, starts (of what is to come), matches, results and limits (of what was
+-- with_password; queue_places, starts (of what is to come), matches, results, fees_left (of sides that the
+-- caller has left in the draw of another division) and limits (of what was
 -- withdrawn from and has no waiting list, with what is taken of them) by the tournament's id, null
 -- without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
@@ -1303,7 +1304,22 @@ begin
               'entry_id', own.entry_id, 'state', 'waiting')) as is_awaited) as coming) as waits
         where own.entry_id = any (array(
           select (registration ->> 'entry_id')::uuid
-          from jsonb_array_elements(registrations) as registration))) end)
+          from jsonb_array_elements(registrations) as registration))) end,
+      'fees_left', (
+        select jsonb_object_agg(entered.tournament_id, entered.fees)
+        from (
+          select own.tournament_id, jsonb_agg(jsonb_build_object(
+              'division', division.name, 'state', own.state, 'due', own.due,
+              'paid', own.paid - own.refunded,
+              'receipts', private.receipts_of(own.entry_id)) order by own.entry_id) as fees
+          from public.entries as entry
+          join public.entry_fee_states as own on own.entry_id = entry.id
+          join public.players as player on player.entry_id = entry.id and player.position = 0
+          left join public.divisions as division
+            on division.tournament_id = entry.tournament_id and division.id = player.category
+          where entry.left_by = me
+          group by own.tournament_id
+        ) as entered))
     from public.profiles as profile
     where profile.id = me);
 end;
@@ -7666,7 +7682,8 @@ begin
               and entrant.state <> 'withdrawn'
             order by other.entry_id limit 1)
     from public.tournament_registrations as entrant
-    left join auth.users as account on account.id = entrant.user_id
+    join public.entries as own on own.id = entrant.entry_id
+    left join auth.users as account on account.id in (own.user_id, own.left_by)
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
     where entrant.entry_id = find_entrant.entry and entrant.state <> 'replaced';
 end;
@@ -26194,4 +26211,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('bd20d5b60bfcec84');
+insert into private.baseline (fingerprint) values ('266a6599f694780a');

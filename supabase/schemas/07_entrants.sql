@@ -948,7 +948,8 @@ begin
               and entrant.state <> 'withdrawn'
             order by other.entry_id limit 1)
     from public.tournament_registrations as entrant
-    left join auth.users as account on account.id = entrant.user_id
+    join public.entries as own on own.id = entrant.entry_id
+    left join auth.users as account on account.id in (own.user_id, own.left_by)
     left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
     where entrant.entry_id = find_entrant.entry and entrant.state <> 'replaced';
 end;

@@ -287,9 +287,14 @@ test("a member's data has the side that they left in the draw of another divisio
   expect(data.payments).toContainEqual(
     expect.objectContaining({ entry_id: left, kind: "payment", paise: 350_000 }),
   );
-  expect(await lady.words("/profile")).toContain("Registered Tournaments 1 ");
+  const profile = await lady.words("/profile");
+  expect(profile).toContain("Registered Tournaments 1 ");
+  expect(profile).toMatch(
+    /Entry fee ₹3,500 to pay .*Entry fee, Ladies Refund due: ₹3,500 Receipt, Ladies \S+\/R\/\d+ /,
+  );
   // What was paid for it is named before the account goes.
   expect((await lady.words("/profile/delete")).match(/₹3,500/g)).toHaveLength(2);
+  expect(await admin.words(desk(cup, `entrants/${left}`))).toContain(`Account ${user.email}`);
   const other = await newMember();
   expect((await other.visitor.get("/profile/data.json")).text).not.toContain(left);
 });

@@ -118,6 +118,8 @@ type OwnProfile = {
   knockouts: Record<string, { matches: OwnMatch[]; standing: Standing | null }> | null;
   results: Record<string, OwnResult[]> | null;
   fees: Record<string, OwnFee> | null;
+  /** Of sides that were left in the draw of another division. */
+  fees_left: Record<string, (OwnFee & { division: string | null })[]> | null;
   /** Of what the member has withdrawn from and has no waiting list. */
   limits: Record<string, Limits & { places: Places }> | null;
   /** When the club was told of each that they cannot come. */
@@ -175,6 +177,7 @@ function registrationsOf(
     knockouts,
     results,
     fees,
+    fees_left: feesLeft,
     limits,
     cannot_come,
   }: OwnProfile,
@@ -232,6 +235,12 @@ function registrationsOf(
           fee && !isToCome ? { ...fee, refund_until: null } : fee,
           slug ?? "",
           told !== null,
+        ),
+        ...(feesLeft?.[id] ?? []).flatMap(({ division, ...left }) =>
+          feeFacts(left, slug ?? "").map((fact) => ({
+            ...fact,
+            name: [fact.name, division].filter(Boolean).join(", "),
+          })),
         ),
       ],
       updates:
