@@ -1007,6 +1007,31 @@ begin
 end;
 $$;
 
+-- What the last mails with results have told entrants of their own: {entry: {name, facts: [[label,
+-- fact]]}}; not whom a later mail told that these are taken back. Secretaries only.
+create function public.told_results(tournament text) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', told_results.tournament);
+  return (
+    select coalesce(jsonb_object_agg(told.entry_id, jsonb_build_object(
+        'name', private.numbered_name(first.full_name, numbered.number), 'facts', told.facts)), '{}')
+    from (
+      select distinct on (mail.entry_id) mail.entry_id, mail.details -> 'facts' as facts
+      from public.registration_mails as mail
+      join public.entries as own on own.id = mail.entry_id and own.state = 'confirmed'
+      left join public.entrant_messages as message on message.id = mail.message_id
+      where mail.tournament_id = told_results.tournament and mail.state in ('queued', 'sent')
+        and (mail.kind = 'no-results' or message.audience ? 'results')
+      order by mail.entry_id, mail.created_at desc
+    ) as told
+    join public.players as first on first.entry_id = told.entry_id and first.position = 0
+    left join private.numbered_players(told_results.tournament) as numbered on numbered.id = first.id
+    where told.facts is not null);
+end;
+$$;
+
 -- Until when a member changes or withdraws an entry, as private.assert_changes_are_open has it; null: it is not
 -- possible any more, or has no end.
 create function private.changes_until(tournament public.tournament_details) returns date

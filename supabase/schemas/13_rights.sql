@@ -139,7 +139,7 @@ declare
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_knockout', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
-    'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
+    'take_back_statement_line', 'take_course', 'tick_phone_call', 'told_results', 'tournament_entrants',
     'tournament_messages', 'tournament_phone_calls', 
     'unsent_registration_mails', 'users_with_counts', 'withdraw_birthday_registration',
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];

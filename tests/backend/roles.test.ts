@@ -322,6 +322,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   take_back_knockout: ["secretary"],
   take_back_results: ["secretary"],
   tick_phone_call: ["secretary"],
+  told_results: ["secretary"],
   tournament_entrants: ["secretary", "starter"],
   tournament_messages: ["secretary"],
   tournament_phone_calls: ["secretary"],

@@ -264,6 +264,7 @@ it("the API's roles may execute these functions", async () => {
       "public.take_back_statement_line",
       "public.take_course",
       "public.tick_phone_call",
+      "public.told_results",
       "public.tournament_entrants",
       "public.tournament_entries",
       "public.tournament_messages",

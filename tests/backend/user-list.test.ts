@@ -302,6 +302,7 @@ describe("access", () => {
       "take_course",
       "tell_of_money",
       "tick_phone_call",
+      "told_results",
       "tournament_entrants",
       "tournament_entries",
       "tournament_messages",

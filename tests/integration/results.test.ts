@@ -2130,4 +2130,21 @@ test("the results go to the players by mail, each entry with its own, once", asy
       ]),
     )
     .toContainEqual([expect.stringContaining("Results ("), expect.stringContaining("33 points")]);
+
+  // Published again, they have been told other places.
+  const told = "Mails told another result than is published now:";
+  expect((await admin.get(resultsPath(cup))).words).not.toContain(told);
+  await typePoints(await admin.get(resultsPath(cup)), cup, { [cup.bea]: "32" });
+  expect((await admin.get(resultsPath(cup))).words).not.toContain(told);
+  await publishResults(cup);
+  const again = await admin.get(resultsPath(cup));
+  expect(again.words).toContain(
+    `${told} Asha Rao, Bea Das. Publishing sends them no mail. Write to the players in the results`,
+  );
+  expect(again.text).toContain(`href="${path}?results"`);
+  // Once a message has told them, it is said no more.
+  const next = (await admin.get(`${path}?results`)).form("subject");
+  const shown = (await admin.post(path, { ...next, intent: "preview" })).form("recipients");
+  await admin.post(path, { ...shown, intent: "send" });
+  expect((await admin.get(resultsPath(cup))).words).not.toContain(told);
 });

@@ -4637,6 +4637,10 @@ export type Database = {
         Args: { phone_call: string; is_called?: boolean };
         Returns: string;
       };
+      told_results: {
+        Args: { tournament: string };
+        Returns: object;
+      };
       tournament_entrants: {
         Args: {
           tournament: string;

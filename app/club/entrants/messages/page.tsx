@@ -22,6 +22,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { DONE, Done, Example, isDone } from "#app/club/lists/three-steps.tsx";
+import { resultFactsOfEntries } from "#app/club/play/results/result-facts.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -39,7 +40,6 @@ import {
 } from "./content.ts";
 import { MessageForm, type Preview } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
-import { resultFactsOfEntries } from "./result-facts.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),

@@ -22,7 +22,7 @@ import { listPathOf } from "#app/club/play/screen.server.ts";
 import { allSeriesOf, changesOfSeries, isOpen } from "#app/club/series/series.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
-import { clubResultsPath, playerPeoplePath } from "#app/site/paths.ts";
+import { clubResultsPath, messagesPath, playerPeoplePath } from "#app/site/paths.ts";
 import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { countNotTaken, readCardsUnderWay } from "./cards-under-way.server.ts";
@@ -31,6 +31,7 @@ import { RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
 import { PointsForm } from "./points-form.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { publish, refill, takeBack } from "./publish.server.ts";
+import { readToldOtherwise } from "./result-facts.server.ts";
 import { readResults } from "./results.server.ts";
 import { namesOf, saveTypedScores, typedScores } from "./save-scores.server.ts";
 import { pointsSchema } from "./schema.ts";
@@ -52,13 +53,18 @@ export const loader = tournamentLoader(
       countNotTaken(context, id),
     ]);
     const series = all.filter(isOpen);
-    const [underWay, known] = await Promise.all([
+    const [underWay, known, toldOtherwise] = await Promise.all([
       readCardsUnderWay(context, open),
       series.length > 0 ? readPlayerPeople(context, { tournament: id }) : [],
+      open.play.results_published_at && mayOpen(messagesPath(id))
+        ? readToldOtherwise(context, open)
+        : null,
     ]);
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
+      toldOtherwise,
+      messagesPath: `${messagesPath(id)}?results`,
       notTaken,
       mayPublish: mayOpen(awardsPath(id)),
       seriesMoves: seriesMovesOf(open, series, known),

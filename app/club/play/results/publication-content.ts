@@ -52,6 +52,11 @@ export const PUBLICATION = {
   noWinner: "not awarded",
   noMails:
     "No mail goes out. Names of players are always shown as they are in the entries now, names of pairs and teams as they were published.",
+  toldOtherwise: (names: readonly string[]) =>
+    `Mails told another result than is published now: ${firstNames(names)}. Publishing sends them no mail.`,
+  toldGone: (names: readonly string[]) =>
+    `Not in the published results, so a message to its players does not reach: ${firstNames(names)}.`,
+  tellAgain: "Write to the players in the results",
   outdatedAward: (name: string, winner: string, board: string | null) => {
     const now = winner === "" ? "has no winner" : `is with ${winner}`;
     return board === null

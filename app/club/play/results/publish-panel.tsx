@@ -13,6 +13,7 @@ import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
 import type { ConfirmFields } from "./points-form.tsx";
 import { PUBLICATION } from "./publication-content.ts";
+import type { ToldOtherwise } from "./result-facts.server.ts";
 import type { ResultsView } from "./view.ts";
 
 type View = ResultsView & {
@@ -26,6 +27,9 @@ type View = ResultsView & {
   finalSeries: string[];
   playersPath: string;
   awardsPath: string;
+  /** Null: nothing is published, or it is not theirs to write. */
+  toldOtherwise: ToldOtherwise | null;
+  messagesPath: string;
   /** How many results will not count in series. */
   uncounted: string | null;
 };
@@ -41,6 +45,9 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
         {view.publishedAt && view.publicPath ? <a href={view.publicPath}>{PAGE.see}</a> : null}
       </p>
       <PublicationList view={view} />
+      {view.toldOtherwise && view.toldOtherwise.names.length > 0 ? (
+        <ToldList told={view.toldOtherwise} path={view.messagesPath} />
+      ) : null}
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
       <p className="text-muted">{view.counted}</p>
       {view.uncounted ? (
@@ -144,6 +151,15 @@ function PublicationList({ view: { firstText, publication, seriesMoves } }: { vi
       {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
       <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
     </>
+  );
+}
+
+function ToldList({ told: { names, gone }, path }: { told: ToldOtherwise; path: string }) {
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {PUBLICATION.toldOtherwise(names)} {gone.length > 0 ? PUBLICATION.toldGone(gone) : null}{" "}
+      <a href={path}>{PUBLICATION.tellAgain}</a>
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
-import { readPlay } from "#app/club/play/play.server.ts";
+import { isDeepStrictEqual } from "node:util";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { type OpenPlay, readPlay } from "#app/club/play/play.server.ts";
 import type { Publication, StoredCompetition } from "#app/club/play/published.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -54,20 +56,25 @@ function ownAwards(
   });
 }
 
+type Facts = [label: string, fact: string][];
+
+type EntryFacts = Record<string, Facts>;
+
 /**
  * What the published results say of the players of each entry, by the entry's id.
  *
  * @throws a 403, 404 or 503 Response
  */
-export async function resultFactsOfEntries(
+export const resultFactsOfEntries = async (
   context: RequestContext,
   tournament: string,
-): Promise<Record<string, [label: string, fact: string][]>> {
-  const {
-    tournament: { state, divisions },
-    play,
-    entered,
-  } = await readPlay(context, tournament);
+): Promise<EntryFacts> => factsOfEntries(await readPlay(context, tournament));
+
+function factsOfEntries({
+  tournament: { state, divisions },
+  play,
+  entered,
+}: Pick<OpenPlay, "tournament" | "play" | "entered">): EntryFacts {
   const published = play.published_results;
   const { players = [], scoring = null, competitions = [] } = published ?? {};
   const lines = new Map(players.map((line) => [line.player, line]));
@@ -99,4 +106,41 @@ export async function resultFactsOfEntries(
       ]),
     ]),
   );
+}
+
+const factsIn = (lines: Facts): string[] => lines.map(([, fact]) => fact);
+
+/** Whatever names their labels have: a corrected name is no other result. */
+const areSame = (one: Facts, other: Facts = []): boolean =>
+  isDeepStrictEqual(factsIn(one), factsIn(other));
+
+export type ToldOtherwise = {
+  names: string[];
+  /** Of these who are not in the published results any more, so that no message to their players goes to them. */
+  gone: string[];
+};
+
+/**
+ * Whom mails have told another result than is published now.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function readToldOtherwise(
+  { supabase }: RequestContext,
+  open: Parameters<typeof factsOfEntries>[0],
+): Promise<ToldOtherwise> {
+  type Told = Record<string, { name: string; facts: Facts }>;
+  const told = unwrap<Told>(
+    await supabase
+      .rpc("told_results", { tournament: open.tournament.id })
+      .overrideTypes<Told, { merge: false }>(),
+  );
+  const published = factsOfEntries(open);
+  const otherwise = Object.entries(told)
+    .filter(([entry, { facts }]) => !areSame(facts, published[entry]))
+    .toSorted(([, { name: one }], [, { name: other }]) => one.localeCompare(other, "en"));
+  return {
+    names: otherwise.map(([, { name }]) => name),
+    gone: otherwise.flatMap(([entry, { name }]) => (published[entry] ? [] : [name])),
+  };
 }
