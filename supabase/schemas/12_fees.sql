@@ -345,15 +345,20 @@ from (
          said.numbers[1] as said_number, said.paise as said_paise, said.reports,
          (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
-         case when fee.held_until is not null then least(
-           case when counted.due > 0 and said.numbers is not null
-             then greatest(fee.held_until, (
-               select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
-               from public.fee_claims as first where first.entry_id = fee.entry_id))
-             else fee.held_until
-           end,
-           (select played.starts_on from public.tournaments as played
-            where played.id = fee.tournament_id)) end as held_until
+         case when fee.held_until is not null then (
+           select least(
+             case when counted.due > 0 and said.numbers is not null
+               then greatest(fee.held_until, (
+                 select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+                 from public.fee_claims as first where first.entry_id = fee.entry_id))
+               else fee.held_until
+             end,
+             played.starts_on)
+           from public.tournaments as played
+           where played.id = fee.tournament_id
+             -- The calendar alone puts no side out of a knock-out that is drawn.
+             and (played.form_of_play = 'day' or public.draw_published_at(played.id) is null)
+         ) end as held_until
   from public.entry_fees as fee
   cross join lateral (
     select summed.*,

@@ -1891,6 +1891,40 @@ describe("a place that is held until it is paid", () => {
     expect(await dueOf(saidEntry)).toEqual([350_000, "said-paid"]);
   });
 
+  test.each([false, true])(
+    "is taken from no side of a knock-out once a draw is published: %s",
+    async (isDrawn) => {
+      const today = await day(0);
+      const cup = await cupWithFee(
+        { hold_days: 5, unpaid_goes: "withdrawn" },
+        { form_of_play: "knock-out", starts_on: today, final_by: "2099-07-05" },
+      );
+      const golfer = await createUser(backend);
+      const { entry_id: entry } = await enter(cup, golfer);
+      const { entry_id: opponent } = await enter(cup, await createUser(backend));
+      if (isDrawn) {
+        const draw = { by: "lot", lot: 1, seeds: 0, entries: [entry, opponent] };
+        for (const [expected_version, name, more] of [
+          [0, "save_knockout", { changes: { rules: { form: "singles" }, draw } }],
+          [1, "publish_knockout", {}],
+        ] as const) {
+          const answer = await call(name, { tournament: cup.id, expected_version, ...more });
+          expect(answer.status).toBe(200);
+        }
+      }
+      await heldUntil(entry, 0);
+      await work();
+      expect((await mails(entry)).includes("unpaid")).toBe(!isDrawn);
+      await heldUntil(entry, -1);
+      const { held_until: until } = (
+        await call("own_payment", { tournament_slug: cup.slug }, golfer)
+      ).body as { held_until: string | null };
+      expect(until).toBe(isDrawn ? null : await day(-1));
+      await work();
+      expect(await stands(entry)).toMatchObject({ state: isDrawn ? "confirmed" : "withdrawn" });
+    },
+  );
+
   test("is not held for ever by numbers that no bank has", async () => {
     const cup = await cupThatHolds("withdrawn");
     const golfer = await createUser(backend);

@@ -11,6 +11,8 @@ const REASONS: Record<string, string> = {
   "competitions_of in play_details":
     "a document of one tournament, whose rows members may not read",
   "course_for_tournament in course_tournaments": "a document of each of one course's tournaments",
+  "draw_published_at in entry_fee_states":
+    "of a knock-out, and only of a place that is held while it is not paid",
   "draw_published_at in tournament_details": "members may not read the play that it looks in",
   "fee_counts in fee_totals":
     "once a tournament: below a policy a row of a ledger is compared with all tournaments",

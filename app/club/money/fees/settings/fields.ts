@@ -60,7 +60,7 @@ export const FEE_FIELDS = {
   },
   hold_days: {
     label: "Days to hold an unpaid place",
-    hint: "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide.",
+    hint: "Leave empty to hold places indefinitely. A reminder is sent the day before. An entry with a reported payment keeps its place for 14 days from the report, if that is longer, or until you reject the payment. A part-paid entry keeps its place until you decide, as does an unpaid one in a knock-out whose draw is published.",
     section: "places",
     kind: "number",
     max: 60,
