@@ -18,7 +18,7 @@ test("names are unique", () => {
     "Ann Rao",
     "ann rao (2)",
     "Reds",
-    "Reds (2)",
+    "Reds (team)",
     "Blues",
   ]);
 });
@@ -61,7 +61,7 @@ test("a side with the name of a team has its competition’s with it", () => {
 test("a typed name finds its player or team", () => {
   expect(findWinner(ALL, " ANN  Rao ")).toMatchObject({ player: "1" });
   expect(findWinner(ALL, "Ann Rao (2)")).toMatchObject({ player: "2" });
-  expect(findWinner(ALL, "Reds (2)")).toMatchObject({ team: "t1" });
+  expect(findWinner(ALL, "Reds (team)")).toMatchObject({ team: "t1" });
   expect(findWinner(ALL, "Zoe")).toBeNull();
 });
 

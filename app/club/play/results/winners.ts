@@ -6,9 +6,10 @@ import type { Award } from "#app/tournaments/play.ts";
 export type Winner = { label: string } & ({ player: string } | { team: string } | { side: string });
 
 /**
- * Everybody who can win an award. A name is that of one: of several sides of it the later ones have
- * their competition with it, "Ann & Bea (Foursomes)", or a number, so that a name typed or chosen
- * from a list is enough; what is added makes no name of another one.
+ * Everybody who can win an award. A name is that of one: a team of a player's name is "Reds (team)", of
+ * several sides of it the later ones have their competition with it, "Ann & Bea (Foursomes)", or a
+ * number, so that a name typed or chosen from a list is enough; what is added makes no name of another
+ * one.
  */
 export function winners(
   players: readonly { id: string; name: string }[],
@@ -17,10 +18,10 @@ export function winners(
 ): Winner[] {
   const names = new Set([...players, ...teams, ...sides].map(({ name }) => keyOf(name)));
   const taken = new Set<string>();
-  const unique = (name: string, competition?: string) => {
+  const unique = (name: string, mark?: string) => {
     const isFree = (label: string) =>
       !taken.has(keyOf(label)) && (label === name || !names.has(keyOf(label)));
-    let label = isFree(name) || competition === undefined ? name : `${name} (${competition})`;
+    let label = isFree(name) || mark === undefined ? name : `${name} (${mark})`;
     for (let number = 2; !isFree(label); number += 1) label = `${name} (${number})`;
     taken.add(keyOf(label));
     return label;
@@ -28,7 +29,7 @@ export function winners(
   return [
     ...players.map(({ id, name }) => ({ label: unique(name), player: id })),
     ...teams.flatMap(({ id, name }) =>
-      id === undefined ? [] : [{ label: unique(name), team: id }],
+      id === undefined ? [] : [{ label: unique(name, "team"), team: id }],
     ),
     ...sides.flatMap(({ id, name, competition }) =>
       id === undefined ? [] : [{ label: unique(name, competition), side: id }],
