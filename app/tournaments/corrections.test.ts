@@ -114,7 +114,7 @@ describe("results that were published again", () => {
       "Divisions renamed 30 Nov 2026, 11:30 am: Low → Gold.",
       "Published again 30 Nov 2026, 11:30 am: no place changed.",
       "Taken back 30 Nov 2026, 10:30 am.",
-      "… and 2 earlier.",
+      "… and 2 more.",
       "First published 29 Nov 2026, 6:10 pm.",
     ]);
     expect(textOf([{ at: SECOND, moves: [], renamed: "Low → Gold" }], FIRST)).toHaveLength(2);

@@ -23,7 +23,7 @@ const TEXTS = {
   renamed: (at: string, divisions: string) => `Divisions renamed ${at}: ${divisions}.`,
   renamedCompetitions: (published: string, competitions: string) =>
     `${published} Competitions renamed: ${competitions}.`,
-  earlier: (count: number) => `… and ${count} earlier.`,
+  more: (count: number) => `… and ${count} more.`,
   first: (at: string) => `First published ${at}.`,
   noMoves: "no place changed",
   noPlace: "no place",
@@ -180,7 +180,7 @@ export function publishedAgain(
     history: [
       latest,
       ...others,
-      ...(earlier > 0 ? [TEXTS.earlier(earlier)] : []),
+      ...(earlier > 0 ? [TEXTS.more(earlier)] : []),
       TEXTS.first(formatMoment(first)),
     ],
   };

@@ -1402,7 +1402,17 @@ describe("results", () => {
     await takeBack(8);
     expect((await told()).toSorted()).toEqual(both);
     for (const version of [9, 10, 11]) await publishResults(cup, version, results);
-    const corrections = (await readResults(cup))?.corrections as { earlier?: number }[];
+    const corrections = (await readResults(cup))?.corrections as {
+      earlier?: number;
+      moves: unknown[];
+      taken_back?: boolean;
+    }[];
+    // Publications that changed nothing push none out that did.
+    expect(
+      corrections.map(
+        ({ moves, taken_back: isTakenBack = false }) => moves.length > 0 || isTakenBack,
+      ),
+    ).toEqual([false, true, true, true, true]);
     expect(corrections.map(({ earlier }) => earlier)).toEqual([
       ...Array.from({ length: 4 }),
       // Of eight.
