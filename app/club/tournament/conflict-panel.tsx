@@ -1,5 +1,4 @@
 import type { FormMetadata } from "@conform-to/react";
-import { formatMoment } from "#app/site/dates.ts";
 import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
@@ -14,13 +13,14 @@ export function ConflictPanel({
   form,
   table,
   theirs,
-  latest,
+  savedBy,
   path,
 }: {
   form: FormMetadata<TournamentValues>;
   table: FieldTable;
   theirs: TournamentValues;
-  latest: { at: string; admin_name: string | null } | undefined;
+  /** Who has saved it since. */
+  savedBy: string;
   path: string;
 }) {
   const submitted = (form.value ?? {}) as Values;
@@ -28,14 +28,7 @@ export function ConflictPanel({
   return (
     <Panel as="div" id="conflict">
       <h2>{CONFLICT.heading}</h2>
-      <p>
-        {both.length === 0
-          ? CONFLICT.none
-          : CONFLICT.saved(
-              latest?.admin_name ?? EDIT_PAGE.somebody,
-              latest ? formatMoment(latest.at) : "",
-            )}
-      </p>
+      <p>{both.length === 0 ? CONFLICT.none : savedBy}</p>
       <ul className="grid gap-4">
         {both.map((name) => (
           <li key={name} className="border-t border-line pt-3">

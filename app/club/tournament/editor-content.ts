@@ -25,17 +25,18 @@ export const EDIT_PAGE = {
   dayPassed: "This day has passed. That is right for an old tournament only.",
   missingHeading: "Before it can be published",
   history: "What changed",
-  somebody: "Somebody",
   entered: (entries: number) =>
     entries === 1 ? "1 player is entered." : `${entries} are entered.`,
 } as const;
 
 export const SLUG_FIXED = "Cannot be changed after publishing.";
 
+/** Who has saved it since; the server sends it. */
+export const savedBy = (name: string | null, moment: string): string =>
+  `${name ?? "Somebody"} saved it on ${moment}, after you had opened it. What you typed is in the form below, beside what was changed in other fields. Both of you changed these:`;
+
 export const CONFLICT = {
   heading: "Someone else has saved this tournament",
-  saved: (name: string, moment: string) =>
-    `${name} saved it on ${moment}, after you had opened it. What you typed is in the form below, beside what was changed in other fields. Both of you changed these:`,
   none: "No conflicts: both sets of changes are kept.",
   column: "What",
   theirs: "Saved now",

@@ -10,7 +10,7 @@ import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { takeCoursePath } from "#app/club/frame/course-paths.ts";
-import { type HistoryLine, historyLines } from "#app/club/frame/history.ts";
+import { changedBy, type HistoryLine, historyLines } from "#app/club/frame/history.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeSeriesOf, purgeTournament } from "#app/club/frame/purge.server.ts";
@@ -26,7 +26,7 @@ import {
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import {
   cancelTournamentPath,
   deleteTournamentPath,
@@ -47,7 +47,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { EDIT_PAGE as PAGE } from "./editor-content.ts";
+import { EDIT_PAGE as PAGE, savedBy } from "./editor-content.ts";
 import { valuesOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
@@ -130,6 +130,7 @@ function screenOf(
     changes = [],
     history = [],
   } = edited ?? {};
+  const [last] = history;
   const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
   const state = isPublic ? tournamentState(tournament, places) : "draft";
@@ -149,7 +150,9 @@ function screenOf(
         field: fieldOf(column) ?? column,
       })),
       labels: tournament ? stateLabels(tournament, places) : [],
-      latest: history[0],
+      latest: last
+        ? { changed: changedBy(last), savedBy: savedBy(last.admin_name, formatMoment(last.at)) }
+        : null,
     } as const,
     busy: isPublic
       ? busyText(places.entries + places.waiting, postsWaitingFor(registerPath(tournament)))

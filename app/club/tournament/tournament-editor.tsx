@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type Change, changedBy } from "#app/club/frame/history.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
@@ -26,7 +25,8 @@ export type EditorState = {
   /** The columns that a draft still lacks: their names, and those of their fields. */
   missing: readonly { name: string; field: string }[];
   labels: readonly StateLabel[];
-  latest: Change | undefined;
+  /** Who changed it last, and the same for who has typed something else. */
+  latest: { changed: string; savedBy: string } | null;
 };
 
 /** @param publicPath the tournament's page; null: nobody can see it */
@@ -71,7 +71,13 @@ export function TournamentEditor({
       <HiddenField field={fields.version} />
       <HiddenField field={fields.base} />
       {saved && current.version !== saved.version ? (
-        <ConflictPanel form={form} table={table} theirs={saved} latest={latest} path={path} />
+        <ConflictPanel
+          form={form}
+          table={table}
+          theirs={saved}
+          savedBy={latest?.savedBy ?? ""}
+          path={path}
+        />
       ) : null}
       {fields.asked.errors ? (
         <Panel as="div" id={fields.asked.id}>
@@ -111,7 +117,7 @@ export function TournamentEditor({
       <div className="sticky bottom-0 z-1 bleed-paper flex items-center gap-2.5 max-md:h-16 md:flex-wrap md:py-3">
         <p className="mr-auto text-sm text-muted max-md:hidden">
           {STATES[state]}
-          {latest ? ` · ${changedBy(latest)}` : ""}
+          {latest ? ` · ${latest.changed}` : ""}
         </p>
         <SubmitButton
           look={isDraft ? "quiet" : "primary"}
