@@ -532,7 +532,8 @@ begin
         join private.entrants as entrant on entrant.entry_id = stands.entry_id
         -- Of later payments for an earlier tournament somebody at the club knows.
         where known.starts_on is null
-           or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
+           or greatest(known.starts_on, known.final_by)
+                > (now() at time zone 'Asia/Kolkata')::date - 90
            or stands.reference = any (named)
       ) as fee
       cross join lateral (
@@ -1933,8 +1934,9 @@ begin
       join public.entry_fees as fee on fee.entry_id = about.entry_id
       join public.tournaments as known on known.id = fee.tournament_id
       where about.line = line.id
-        and (known.starts_on is null or known.starts_on > today - 90
-             or known.starts_on > today - 366 and exists (
+        -- A knock-out goes on until its final.
+        and (known.starts_on is null or greatest(known.starts_on, known.final_by) > today - 90
+             or greatest(known.starts_on, known.final_by) > today - 366 and exists (
                select from public.entry_fee_states as stands
                where stands.tournament_id = known.id
                  and (stands.due <> 0 or stands.said_number is not null)))));

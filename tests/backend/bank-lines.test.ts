@@ -393,6 +393,23 @@ describe("what lines may be about", () => {
     ]);
   });
 
+  test("are entries of a knock-out until 89 days after its final", async () => {
+    const cup = await cupWithFee({ form_of_play: "knock-out" });
+    const { entry } = await entered(cup);
+    for (const [days, isFound] of [
+      ["- 89", true],
+      ["- 90", false],
+    ] as const) {
+      await backend.sql(
+        `update public.tournaments
+         set starts_on = (now() at time zone 'Asia/Kolkata')::date - 200,
+             final_by = (now() at time zone 'Asia/Kolkata')::date ${days}
+         where id = '${cup.id}'`,
+      );
+      expect([days, await isAmong(entry)]).toEqual([days, isFound]);
+    }
+  });
+
   test("names all players of an entry but those who have withdrawn", async () => {
     const cup = await cupWithFee({ max_group_size: 4 });
     const { entry_id } = await addEntrant(backend, admin, cup, {
@@ -791,6 +808,19 @@ describe("what lines say is kept", () => {
     ["the tournament 89", 91, 91, 89, KEPT],
   ])("for 90 days: %s ago", async (_of, days, file, tournament, texts) => {
     const { account } = await settled(days, file, tournament);
+    expect(await textsOf(account)).toEqual(texts);
+  });
+
+  test.each([
+    [89, KEPT],
+    [90, GONE],
+  ])("of a knock-out by its final, %i days ago", async (days, texts) => {
+    const { account, entry } = await settled(120, 120, 200);
+    await backend.sql(
+      `update public.tournaments
+       set form_of_play = 'knock-out', final_by = (now() at time zone 'Asia/Kolkata')::date - ${String(days)}
+       where id = (select tournament_id from public.entries where id = '${entry}')`,
+    );
     expect(await textsOf(account)).toEqual(texts);
   });
 

@@ -324,7 +324,7 @@ select private.instead('take_back_statement', 'order by later.at limit 1', 'orde
 
 -- rule: what a line says is kept for 90 days after its tournament
 -- tests/backend/bank-lines.test.ts: for 90 days: the tournament 89 ago
-select private.instead('forget_narrations', 'known.starts_on > today - 90', 'known.starts_on > today - 80');
+select private.instead('forget_narrations', 'known.final_by) > today - 90', 'known.final_by) > today - 80');
 
 -- rule: what a line says is kept while a payment report waits
 -- tests/backend/bank-lines.test.ts: while a payment report waits
