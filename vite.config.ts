@@ -47,7 +47,7 @@ function chunkOf(id: string): string | undefined {
   if (/\/app\/(?:club\/(?:page-buttons|fees\/(?:way|ledger))|money\/(?:rupees|ways))/.test(id)) {
     return "list";
   }
-  return /preload-helper|\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|decimal-input|date-field|described|field-sections|link-form)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(
+  return /preload-helper|\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|decimal-input|date-field|described|field-sections|link-form|typing)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(
     id,
   )
     ? "form"

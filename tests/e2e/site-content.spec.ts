@@ -71,6 +71,36 @@ test("a content form that Back leads to from its preview has all that was typed"
   await expect(summary).toHaveValue("Typed of several lines");
 });
 
+test(
+  "a content form that is loaded again has what was typed, until it is saved",
+  { tag: "@javascript" },
+  async ({ page, golfer, backend }) => {
+    await signUpAsAdmin(page, golfer, backend);
+    const title = page.getByLabel("Title");
+    const summary = page.getByLabel("In short");
+    const restored = page.getByText("What you had typed is in the form again.");
+    await page.goto("/admin/content/tip/swing");
+    await ready(page, true);
+    const kept = page.waitForResponse((response) =>
+      (response.request().postData() ?? "").includes("Typed of several lines"),
+    );
+    await title.fill("Typed title");
+    await summary.fill("Typed of several lines");
+    await kept;
+    await page.reload();
+    await ready(page, true);
+    await expect(title).toHaveValue("Typed title");
+    await expect(summary).toHaveValue("Typed of several lines");
+    await expect(restored).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Typed title" })).toBeVisible();
+    await page.reload();
+    await ready(page, true);
+    await expect(title).toHaveValue("Typed title");
+    await expect(restored).toBeHidden();
+  },
+);
+
 test("an earlier version in the form keeps at hand what was typed there", async ({
   page,
   golfer,

@@ -1,5 +1,5 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
 import type { TeeTimeField } from "#app/booking/fields.ts";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
@@ -8,14 +8,12 @@ import { DateField } from "#app/forms/date-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import type { DescribedField as Description } from "#app/forms/described-fields.ts";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { useSavedTyping } from "#app/forms/typing.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { ChosenSoFar } from "./chosen-so-far.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-
-/** Debounce of saving the draft after a key press, in milliseconds. */
-const SAVE_DEBOUNCE = 400;
 
 /**
  * Step 3: the tee time's form. Its values are saved in the draft by every submit button, and with
@@ -100,8 +98,7 @@ export function TeeTimeStep({
 
 /** Saves the draft shortly after each change, and tracks whether the form is complete. */
 function useTyping(formId: string) {
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const pendingSave = useRef<AbortController>();
+  const { saveTyping, cancelSaving } = useSavedTyping("save-draft");
   const [isFilled, setIsFilled] = useState(false);
 
   useEffect(() => {
@@ -112,33 +109,14 @@ function useTyping(formId: string) {
     });
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(timer.current);
     };
   }, [formId]);
 
   function saveDraft({ currentTarget }: { currentTarget: HTMLFormElement }) {
     setIsFilled(hasAll(currentTarget));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const body = new FormData(currentTarget);
-      body.set("intent", "save-draft");
-      pendingSave.current = new AbortController();
-      // The response only sets a cookie, so it may outlive the page.
-      void fetch(currentTarget.action, {
-        signal: pendingSave.current.signal,
-        method: "POST",
-        body,
-        redirect: "manual",
-        keepalive: true,
-      }).catch(() => undefined);
-    }, SAVE_DEBOUNCE);
+    saveTyping(currentTarget, currentTarget.action);
   }
-  function cancelSave() {
-    clearTimeout(timer.current);
-    // A late response would restore the draft of a finished booking.
-    pendingSave.current?.abort();
-  }
-  return { saveDraft, cancelSave, isFilled };
+  return { saveDraft, cancelSave: cancelSaving, isFilled };
 }
 
 function hasAll(form: HTMLFormElement): boolean {

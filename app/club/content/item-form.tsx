@@ -4,6 +4,7 @@ import { DefaultButton } from "#app/forms/default-button.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { useSavedTyping } from "#app/forms/typing.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 type Values = { id?: string; version?: string; [field: string]: string | undefined };
@@ -36,7 +37,7 @@ export function ItemForm({
   canBeDeleted?: boolean;
   /** Delete was pressed: the form asks whether it is meant. */
   isDeleteAsked?: boolean;
-  /** It begins with what was typed before the session ended, or a preview was opened. */
+  /** It begins with what was typed before the session ended, or the page was loaded again. */
   isRestored?: boolean;
   previewPath: string;
   /** What the button says that leads to the page of its picture; null: its kind has none. */
@@ -47,13 +48,20 @@ export function ItemForm({
     field.kind === "saved" ? field.instead : [],
   );
   const [form, fields] = useServerForm<Values>({ id: ITEM_FORM, ...options });
+  const { saveTyping, cancelSaving } = useSavedTyping("keep");
   return (
     <ServerForm
       form={form}
       labels={labelsOf(described)}
       lastResult={options.lastResult}
       action={path}
-      onSubmitCapture={leavePreviewToBrowser}
+      onInput={({ currentTarget }) => {
+        saveTyping(currentTarget, previewPath);
+      }}
+      onSubmitCapture={(event) => {
+        cancelSaving();
+        leavePreviewToBrowser(event);
+      }}
     >
       <DefaultButton intent="save">Save</DefaultButton>
       {isRestored ? <p className="font-semibold">{RESTORED}</p> : null}

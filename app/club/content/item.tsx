@@ -287,7 +287,7 @@ export default function Item() {
           }
           constraint={constraint}
           lastResult={answer?.result}
-          isRestored={saved !== undefined}
+          isRestored={saved !== undefined && !answer}
           defaultValue={saved ?? content?.values ?? {}}
         />
       )}

@@ -106,7 +106,7 @@ export default function NewItem() {
         constraint={constraint}
         lastResult={answer?.result}
         courses={content?.courses}
-        isRestored={saved !== undefined}
+        isRestored={saved !== undefined && !answer}
         defaultValue={saved ?? content?.values ?? {}}
       />
     </ClubScreen>

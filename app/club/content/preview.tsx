@@ -78,15 +78,23 @@ export async function action(post: ActionFunctionArgs) {
       path,
       alsoReturned: () => Promise.resolve({ typed }),
       async run(value, { request, context, user }) {
+        async function keepTyped() {
+          if (!(await saveForm(context, path, form))) {
+            await clearSavedForm(request, context, path, user.id);
+          }
+        }
+        // Sent while the form is filled in: for a reload of the form.
+        if (value.intent === "keep") {
+          await keepTyped();
+          throw redirect(path);
+        }
         const stored = item === NEW_ITEM ? null : await readItem(context, kind, item);
         if (stored && stored.deleted_at !== null) {
           throw new InvalidFields({}, { toast: TOASTS.noPreview });
         }
         typed = await previewOf(context, kind, stored, value);
         // For whoever goes back by the browser, which may load the form anew.
-        if (!(await saveForm(context, path, form))) {
-          await clearSavedForm(request, context, path, user.id);
-        }
+        await keepTyped();
         throw new InvalidFields({}, { status: 200 });
       },
     },

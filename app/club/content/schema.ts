@@ -11,14 +11,25 @@ const OWN = {
   /** Of a new one, by which the same form adds one item. */
   id: z.uuid().optional().catch(undefined),
   intent: z
-    .enum(["save", "show", "hide", "picture", "preview", "edit", "take", "delete", "deleted"])
+    .enum([
+      "save",
+      "show",
+      "hide",
+      "picture",
+      "preview",
+      "keep",
+      "edit",
+      "take",
+      "delete",
+      "deleted",
+    ])
     .catch("save"),
 };
 
 export type ItemIntent = z.output<(typeof OWN)["intent"]>;
 
-/** The buttons that do not look at what was typed. */
-const WITHOUT_FIELDS: readonly unknown[] = ["edit", "take", "delete", "deleted"];
+/** What does not look at what was typed. */
+const WITHOUT_FIELDS: readonly unknown[] = ["keep", "edit", "take", "delete", "deleted"];
 
 /**
  * The rest are the fields of the kind.

@@ -159,7 +159,7 @@ function StateButton({ state }: { state: EditorState["state"] }) {
       </SubmitButton>
     );
   }
-  const isOpen = state === "open" || state === "waiting-list" || state === "full";
+  const isOpen = ["open", "waiting-list", "full"].includes(state);
   return isOpen || state === "closed" ? (
     <SubmitButton
       size="small"
