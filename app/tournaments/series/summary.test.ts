@@ -77,6 +77,14 @@ test("the head of a series has the leader, the rounds played and the next day", 
   });
 });
 
+test("a round whose results were taken back today is not the next one", () => {
+  const takenBack = { ...round("june", "2026-06-15", "planned"), is_taken_back: true };
+  expect(summaryOf([played, takenBack, round("july", "2026-07-10", "planned")]).next).toEqual({
+    name: "Medal july",
+    day: "2026-07-10",
+  });
+});
+
 test("all who share the first place lead, and a final series has no next day", () => {
   const level = round("june", "2026-06-10", "published", ["b", "a"]);
   const summary = summaryOf([played, level, round("july", "2026-07-10", "planned")], true);

@@ -31,7 +31,9 @@ export function seriesSummary(
   const unit = totalHeading(facts)?.toLowerCase();
   const played = rounds.filter(({ hasResults }) => hasResults).length;
   const planned = new Set(
-    facts.tournaments.filter(({ state }) => state === "planned").map(({ id }) => id),
+    facts.tournaments
+      .filter(({ state, is_taken_back: wasPlayed = false }) => state === "planned" && !wasPlayed)
+      .map(({ id }) => id),
   );
   const next = rounds
     .flatMap(({ id, name, day }) =>
