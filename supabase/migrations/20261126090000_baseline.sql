@@ -19392,7 +19392,7 @@ create index admin_audit_to_remove on public.admin_audit (at)
 -- Counters of mailboxes go with what else has been kept long enough.
 -- Removes a batch of what is old: audit lines after a year, but for those of money, which stay with
 -- the ledger, sent mails after 30 days, others
--- after 90, counters of mailboxes after a day, guests and former members of the register a year
+-- after 90, those of matches not before 30 days after their knock-out is over, counters of mailboxes after a day, guests and former members of the register a year
 -- after their last change, what imports of it changed and what the club deleted of its pages after
 -- 30 days. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
@@ -19404,6 +19404,11 @@ declare
   mails bigint;
   quotas bigint;
   people bigint;
+  -- What a side was told of its matches counts until then: it is told once.
+  going_on constant text[] := array(
+    select there.id from public.tournament_details as there
+    where there.form_of_play = 'knock-out'
+      and there.last_day >= (now() at time zone 'Asia/Kolkata')::date - 30);
 begin
   delete from public.admin_audit where id in (
     select id from public.admin_audit
@@ -19413,11 +19418,13 @@ begin
   delete from public.registration_mails where id in (
     select id from public.registration_mails
     where state = 'sent' and sent_at < now() - interval '30 days'
+      and (kind <> 'match' or tournament_id <> all (going_on))
     order by sent_at limit batch_size for update skip locked);
   get diagnostics mails = row_count;
   delete from public.registration_mails where id in (
     select id from public.registration_mails
     where state <> 'sent' and created_at < now() - interval '90 days'
+      and (kind <> 'match' or tournament_id <> all (going_on))
     order by created_at limit batch_size for update skip locked);
   delete from public.mail_quotas where mailbox in (
     select mailbox from public.mail_quotas
@@ -26255,4 +26262,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8719a4b40cf22903');
+insert into private.baseline (fingerprint) values ('19528f38fd296acb');

@@ -1258,6 +1258,39 @@ describe("mails", () => {
     expect(said?.said).toMatchObject({ agreed_on: "2099-01-02" });
   });
 
+  test("what was told a month ago is not told again, until the knock-out is long over", async () => {
+    const { cup, entries } = await mailed();
+    await leave(entries[3]);
+    const walkovers = async () =>
+      (await mails(cup)).filter(({ what }) => what === "walkover").map(({ to }) => to);
+    expect(await walkovers()).toEqual(["a"]);
+    await backend.sql(
+      `update public.knockouts set published_at = now() - interval '40 days' where id = '${cup.id}';
+       update public.registration_mails
+       set state = 'sent', attempts = 1, created_at = created_at - interval '35 days',
+           sent_at = now() - interval '35 days', next_try_at = null
+       where tournament_id = '${cup.id}'`,
+    );
+    await backend.sql("select private.purge_expired_rows()");
+    await record(cup, won("1.2", entries[1]));
+    expect(await walkovers()).toEqual([]);
+    await record(cup, won("2.1", entries[0]));
+    const kept = async () =>
+      (
+        await backend.sql(
+          `select from public.registration_mails
+           where tournament_id = '${cup.id}' and details ->> 'what' = 'walkover'`,
+        )
+      ).length;
+    await backend.sql("select private.purge_expired_rows()");
+    expect(await kept()).toBe(1);
+    await backend.sql(
+      `update public.knockouts set finished_at = now() - interval '31 days' where id = '${cup.id}'`,
+    );
+    await backend.sql("select private.purge_expired_rows()");
+    expect(await kept()).toBe(0);
+  });
+
   test("days that are offered again after others are told again", async () => {
     const { cup, link } = await mailed();
     await mails(cup);

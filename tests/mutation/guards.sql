@@ -497,3 +497,11 @@ select private.without('add_picture', 'raise exception ''picture_incomplete'';')
 -- rule: of two who describe a picture the second is told
 -- tests/backend/pictures.test.ts: of two who describe a picture
 select private.without('describe_picture', 'raise exception ''picture_changed'';');
+
+-- rule: what a side was told of its matches is kept until the knock-out is over
+-- tests/backend/match-sides.test.ts: what was told a month ago is not told again
+select private.without('purge_expired_rows', 'and (kind <> ''match'' or tournament_id <> all (going_on))');
+
+-- rule: no unpaid place is taken from a published draw
+-- tests/backend/fees.test.ts: is taken from no side of a knock-out
+select private.view_without('public.entry_fee_states', ' AND ((played.form_of_play = ''day''::text) OR (draw_published_at(played.id) IS NULL))');

@@ -53,7 +53,7 @@ export const PRIVACY_PAGE = {
       heading: "How long",
       items: [
         "Account and registrations: until you delete the account.",
-        "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
+        "Mails about registrations: 30 days after they were sent, 90 days if they could not be; about the matches of a knock-out, 30 days after it is over.",
         "Your payment as the club's bank statement shows it: until the tournament's accounts are closed, at least 90 days after it and at most a year. The club's books and receipts keep amounts, days and the bank's numbers of payments for as long as accounts must be kept, and your name until you delete the account.",
         "Pictures: as long as their tournament; 30 days after the club removes them.",
         "Who looked up or exported members: one year.",
