@@ -6703,7 +6703,11 @@ begin
           or exists (
             select from public.phone_calls as call
             where call.message_id = message.id and call.entry_id = entry.entry_id
-              and call.called_at is not null)));
+              and call.called_at is not null)
+          -- The mails of then are gone.
+          or message.created_at < now() - interval '30 days' and entry.entry_id in (
+            select addressed.entry_id
+            from private.message_audience(message.tournament_id, message.audience) as addressed)));
   -- A call that was not made yet is about results that are not there.
   delete from public.phone_calls as call
   using public.entrant_messages as message
@@ -11752,6 +11756,7 @@ begin
     raise exception 'results_missing';
   end if;
   perform private.note_series_moves('taken-back', known.tournament_id, series);
+  perform private.queue_no_results_mails(known.tournament_id);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null, results_taken_back_at = now(),
       places_taken_back = private.places_of(known.published_results),
@@ -11759,7 +11764,6 @@ begin
         'at', now(), 'moves', jsonb_build_array(), 'taken_back', true))
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.queue_no_results_mails(known.tournament_id);
   perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(
@@ -26262,4 +26266,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('19528f38fd296acb');
+insert into private.baseline (fingerprint) values ('1e5b68265c3c4c6c');

@@ -1341,7 +1341,11 @@ begin
           or exists (
             select from public.phone_calls as call
             where call.message_id = message.id and call.entry_id = entry.entry_id
-              and call.called_at is not null)));
+              and call.called_at is not null)
+          -- The mails of then are gone.
+          or message.created_at < now() - interval '30 days' and entry.entry_id in (
+            select addressed.entry_id
+            from private.message_audience(message.tournament_id, message.audience) as addressed)));
   -- A call that was not made yet is about results that are not there.
   delete from public.phone_calls as call
   using public.entrant_messages as message

@@ -2394,6 +2394,7 @@ begin
     raise exception 'results_missing';
   end if;
   perform private.note_series_moves('taken-back', known.tournament_id, series);
+  perform private.queue_no_results_mails(known.tournament_id);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null, results_taken_back_at = now(),
       places_taken_back = private.places_of(known.published_results),
@@ -2401,7 +2402,6 @@ begin
         'at', now(), 'moves', jsonb_build_array(), 'taken_back', true))
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
-  perform private.queue_no_results_mails(known.tournament_id);
   perform private.write_tournament_audit(
     'results-taken-back', known.tournament_id,
     jsonb_build_object(
