@@ -4,7 +4,7 @@ import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { fourball, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
-import { holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
+import { claimHeldMails, holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, call } = await clubBackend();
 
@@ -618,13 +618,12 @@ describe("when the club corrects the address of an entry without an account", ()
       `update public.registration_mails set next_try_at = now() - interval '1 day'
        where entry_id = '${entry}' and state = 'queued'`,
     );
-    return backend.sql<{ id: string; recipient: string }>(
-      `select claimed.id, claimed.recipient, claimed.kind,
-              claimed.entry_token = link.token as has_link
-       from public.claim_registration_mails_later(50) as claimed
-       join public.registration_mails as mail on mail.id = claimed.id
-       left join public.entry_links as link on link.entry_id = mail.entry_id
-       where mail.entry_id = '${entry}'`,
+    return claimHeldMails<{ id: string; recipient: string }>(
+      backend,
+      `mail.id, mail.recipient, mail.kind, mail.entry_token = (
+         select link.token from public.entry_links as link
+         where link.entry_id = queued.entry_id) as has_link`,
+      `queued.entry_id = '${entry}'`,
     );
   }
 

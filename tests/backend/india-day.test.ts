@@ -10,7 +10,14 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
-import { holdMails, makeTournament, rpc, rpcOfDesk, type Saved } from "../support/tournaments.ts";
+import {
+  claimHeldMails,
+  holdMails,
+  makeTournament,
+  rpc,
+  rpcOfDesk,
+  type Saved,
+} from "../support/tournaments.ts";
 
 // At any hour: the database's own day is another than India's.
 
@@ -112,10 +119,12 @@ test("a mail is written of the day in India, by which its fee is refunded", asyn
   const cup = await cupWithFee({ refund_until: india(-1) });
   await holdMails(backend, async () => {
     const { entry_id } = await enter(cup, await createUser(backend));
-    const claimed = `select mail.today::text from public.claim_registration_mails_later(50) as mail
-      join public.registration_mails as queued on queued.id = mail.id
-      where queued.entry_id = '${entry_id}'`;
-    expect(await one(claimed)).toEqual([india()]);
+    const claimed = await claimHeldMails(
+      backend,
+      "mail.today::text as today",
+      `queued.entry_id = '${entry_id}'`,
+    );
+    expect(claimed).toEqual([{ today: india() }]);
   });
 });
 

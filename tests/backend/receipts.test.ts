@@ -4,7 +4,7 @@ import { createUser, type TestUser } from "../support/backend.ts";
 import { bankLines, type Line, line, paying } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { claimHeldMails, holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, call } = await clubBackend();
 
@@ -56,6 +56,14 @@ const receiptsOf = async (entry: string) => {
     is_cancelled: cancelled_at !== null,
   }));
 };
+
+/** The mails to an address that go out now. */
+const claimed = <Row>(email: string, columns: string, kinds: readonly string[]) =>
+  claimHeldMails<Row>(
+    backend,
+    columns,
+    `queued.recipient = '${email}' and queued.kind in ('${kinds.join("', '")}')`,
+  );
 
 const pay = async (entry: string, paise: number, more: object = {}) => {
   const { body } = await call("record_fee", {
@@ -212,27 +220,25 @@ test("the mail of a payment names its receipt, of a part payment none", async ()
   const member = await createUser(backend);
   const { body: made } = await insertEntry(backend, member, await cupWithFee());
   const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
-  const mails = async () =>
-    backend.sql<{ paise: string; number: string | null }>(
-      `select mail.details ->> 'paise' as paise, mail.details -> 'receipt' ->> 'number' as number
-       from public.claim_registration_mails(50) as mail
-       where mail.kind = 'money' and mail.recipient = '${member.email}'
-       order by (mail.details ->> 'paise')::integer`,
+  const mails = () =>
+    claimed<{ paise: string; number: string | null }>(
+      member.email,
+      "mail.details ->> 'paise' as paise, mail.details -> 'receipt' ->> 'number' as number",
+      ["money"],
     );
-  await pay(entry_id, 150_000);
-  expect(await mails()).toEqual([{ paise: "150000", number: null }]);
-  await pay(entry_id, 200_000);
-  const [given] = await receiptsOf(entry_id);
-  expect(await mails()).toEqual([{ paise: "200000", number: String(given?.number) }]);
+  await holdMails(backend, async () => {
+    await pay(entry_id, 150_000);
+    expect(await mails()).toEqual([{ paise: "150000", number: null }]);
+    await pay(entry_id, 200_000);
+    const [given] = await receiptsOf(entry_id);
+    expect(await mails()).toEqual([{ paise: "200000", number: String(given?.number) }]);
+  });
 });
 
 describe("an entrant", () => {
   /** The mails of money that go out now: amounts, and what they say of the fee. */
   const mailed = (email: string) =>
-    backend.sql<{ paise: string }>(
-      `select mail.details ->> 'paise' as paise from public.claim_registration_mails(50) as mail
-       where mail.kind = 'money' and mail.recipient = '${email}'`,
-    );
+    claimed<{ paise: string }>(email, "mail.details ->> 'paise' as paise", ["money"]);
   const later = () =>
     backend.sql(
       "update public.registration_mails set next_try_at = now() where state = 'queued' and attempts = 0",
@@ -243,28 +249,30 @@ describe("an entrant", () => {
     const member = await createUser(backend);
     const { body: made } = await insertEntry(backend, member, await cupWithFee());
     const [{ entry_id: entry } = { entry_id: "" }] = made as { entry_id: string }[];
-    const account = newAccount();
-    const paid = paying({ entry });
-    await book(account, [paid]);
-    expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
-    await call("take_back_statement", { import: await importOf(account, 0) });
-    expect(await mailed(member.email)).toEqual([]);
-    await book(account, [paid]);
-    await later();
-    expect(await mailed(member.email)).toEqual([]);
-    await call("take_back_statement", { import: await importOf(account, 1) });
-    await later();
-    expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
-    // A mistake that nobody was told of.
-    await book(account, [paid]);
-    await call("take_back_statement", { import: await importOf(account, 2) });
-    await later();
-    expect(await mailed(member.email)).toEqual([]);
-    // What the bank takes back is told at once.
-    await book(account, [paid]);
-    expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
-    await book(account, [line({ direction: "debit", day: "2026-10-02", reverses: paid.key })]);
-    expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
+    await holdMails(backend, async () => {
+      const account = newAccount();
+      const paid = paying({ entry });
+      await book(account, [paid]);
+      expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
+      await call("take_back_statement", { import: await importOf(account, 0) });
+      expect(await mailed(member.email)).toEqual([]);
+      await book(account, [paid]);
+      await later();
+      expect(await mailed(member.email)).toEqual([]);
+      await call("take_back_statement", { import: await importOf(account, 1) });
+      await later();
+      expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
+      // A mistake that nobody was told of.
+      await book(account, [paid]);
+      await call("take_back_statement", { import: await importOf(account, 2) });
+      await later();
+      expect(await mailed(member.email)).toEqual([]);
+      // What the bank takes back is told at once.
+      await book(account, [paid]);
+      expect(await mailed(member.email)).toEqual([{ paise: "350000" }]);
+      await book(account, [line({ direction: "debit", day: "2026-10-02", reverses: paid.key })]);
+      expect(await mailed(member.email)).toEqual([{ paise: "-350000" }]);
+    });
   });
 
   test.each(["withdraw_entrant", "cancel_tournament"])(
@@ -274,18 +282,19 @@ describe("an entrant", () => {
       const cup = await cupWithFee();
       const { body: made } = await insertEntry(backend, member, cup);
       const [{ entry_id: entry } = { entry_id: "" }] = made as { entry_id: string }[];
-      const done = await call(action, {
-        ...(action === "withdraw_entrant"
-          ? { entry }
-          : { tournament: cup.id, expected_version: cup.version }),
-        reason: "Rain",
+      await holdMails(backend, async () => {
+        const done = await call(action, {
+          ...(action === "withdraw_entrant"
+            ? { entry }
+            : { tournament: cup.id, expected_version: cup.version }),
+          reason: "Rain",
+        });
+        expect(done.status).toBeLessThan(300);
+        const told = await claimed(member.email, "mail.entry", ["withdrawn", "cancelled"]);
+        expect(told).toEqual([
+          { entry: { players: [], until: null, fee: null, nothing_due: true } },
+        ]);
       });
-      expect(done.status).toBeLessThan(300);
-      const told = await backend.sql<{ entry: object }>(
-        `select mail.entry from public.claim_registration_mails(50) as mail
-         where mail.kind in ('withdrawn', 'cancelled') and mail.recipient = '${member.email}'`,
-      );
-      expect(told).toEqual([{ entry: { players: [], until: null, fee: null, nothing_due: true } }]);
     },
   );
 });

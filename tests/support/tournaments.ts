@@ -164,3 +164,25 @@ export async function holdMails(
     await rename(ELSEWHERE, CLAIM);
   }
 }
+
+/**
+ * While mails are held: takes those that are due as the backend would, before all others in the queue.
+ *
+ * @param columns of `mail`, as the sender gets it
+ * @param which condition on `queued`, the row of the mail
+ */
+export async function claimHeldMails<Row>(
+  backend: RunningBackend,
+  columns: string,
+  which: string,
+): Promise<Row[]> {
+  await backend.sql(
+    `update public.registration_mails as queued set next_try_at = now() - interval '1 day'
+     where queued.state = 'queued' and queued.next_try_at <= now() and ${which}`,
+  );
+  return backend.sql<Row>(
+    `select ${columns} from public.${ELSEWHERE}(50) as mail
+     join public.registration_mails as queued on queued.id = mail.id
+     where ${which}`,
+  );
+}
